@@ -1,0 +1,2 @@
+//! Argv → library calls → text or JSON.
+fn main() {}

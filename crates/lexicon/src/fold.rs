@@ -1,0 +1,52 @@
+//! A word as written → the key it is looked up by: lower case, `ё` as `е`, composed, typographic
+//! apostrophes made plain. Only matchers see a folded word; values keep their letters.
+
+use unicode_normalization::{UnicodeNormalization, is_nfc_quick};
+
+/// Appends the folded form of `word` to `out`.
+pub fn fold_into(word: &str, out: &mut String) {
+    if is_nfc_quick(word.chars()) == unicode_normalization::IsNormalized::Yes {
+        word.chars().for_each(|letter| fold_letter(letter, out));
+    } else {
+        word.nfc().for_each(|letter| fold_letter(letter, out));
+    }
+}
+
+/// The folded form of `word`.
+#[must_use]
+pub fn fold(word: &str) -> String {
+    let mut out = String::with_capacity(word.len());
+    fold_into(word, &mut out);
+    out
+}
+
+fn fold_letter(letter: char, out: &mut String) {
+    match letter {
+        'a'..='z' | '0'..='9' | 'а'..='я' => out.push(letter),
+        'A'..='Z' => out.push(letter.to_ascii_lowercase()),
+        'ё' | 'Ё' => out.push('е'),
+        'А'..='Я' => out.push(char::from_u32(letter as u32 + 32).unwrap_or(letter)),
+        '’' | 'ʼ' => out.push('\''),
+        '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{ad}' => {}
+        _ => out.extend(letter.to_lowercase()),
+    }
+}
+
+/// Whether `letter` belongs to the Cyrillic block.
+#[must_use]
+pub const fn is_cyrillic(letter: char) -> bool {
+    matches!(letter, '\u{400}'..='\u{52f}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fold;
+
+    #[test]
+    fn folds_case_yo_composition_and_apostrophes() {
+        assert_eq!(fold("ПАКЁТ"), "пакет");
+        assert_eq!(fold("И\u{306}од"), "йод");
+        assert_eq!(fold("Don’t"), "don't");
+        assert_eq!(fold("zero\u{200b}width"), "zerowidth");
+    }
+}

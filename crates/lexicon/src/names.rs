@@ -1,0 +1,69 @@
+//! Names that are data but no words: brands, file extensions, file names, common roots, case endings
+//! and top-level domains. Each table is sorted when the crate is built.
+
+include!(concat!(env!("OUT_DIR"), "/names.rs"));
+
+/// What a file extension says of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileKind {
+    /// Program text.
+    Code,
+    /// Documentation.
+    Doc,
+    /// Configuration and data.
+    Data,
+    /// A manifest or a file of the build or of continuous integration.
+    Manifest,
+}
+
+/// What a file extension means: its kind and, for program text, its language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Extension {
+    /// The kind of file.
+    pub kind: FileKind,
+    /// The language, such as `rust`; empty where there is none.
+    pub language: &'static str,
+}
+
+/// Looks an extension up, without its dot; case does not matter.
+#[must_use]
+pub fn extension(text: &str) -> Option<Extension> {
+    let mut buffer = [0u8; 16];
+    let lower = buffer.get_mut(..text.len())?;
+    lower.copy_from_slice(text.as_bytes());
+    lower.make_ascii_lowercase();
+    let key = std::str::from_utf8(lower).ok()?;
+    let at = EXTENSIONS.binary_search_by_key(&key, |(name, _, _)| name).ok()?;
+    let (_, kind, language) = EXTENSIONS[at];
+    Some(Extension { kind, language })
+}
+
+/// Looks up a file that its bare name identifies, such as `Makefile`.
+#[must_use]
+pub fn file_name(text: &str) -> Option<FileKind> {
+    FILE_NAMES.binary_search_by_key(&text, |(name, _)| name).ok().map(|at| FILE_NAMES[at].1)
+}
+
+/// Whether the text, exactly as written, is a brand or unit that only looks like an identifier.
+#[must_use]
+pub fn is_brand(text: &str) -> bool {
+    BRANDS.binary_search(&text).is_ok()
+}
+
+/// Whether a directory of that name often stands at the root of a repository.
+#[must_use]
+pub fn is_root(text: &str) -> bool {
+    ROOTS.binary_search(&text).is_ok()
+}
+
+/// Whether the Cyrillic text is a case ending that a writer may glue to a Latin name.
+#[must_use]
+pub fn is_case_ending(text: &str) -> bool {
+    CASE_ENDINGS.binary_search(&text).is_ok()
+}
+
+/// Whether the text is a top-level domain, so that `example.com` is a host and not a dotted name.
+#[must_use]
+pub fn is_top_level_domain(text: &str) -> bool {
+    DOMAINS.binary_search(&text).is_ok()
+}

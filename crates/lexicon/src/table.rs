@@ -1,0 +1,200 @@
+//! The compiled table → look-ups: a word to its form, a form to its readings and the phrases it may
+//! begin. Nothing is decoded before it is asked for, so opening a table costs nothing.
+
+use crate::compile::{ANY, COUNTS, ELEMENT, FORM, LEMMA, LEXEME, LITERAL, PHRASE, READING, SENSE, SLOT};
+use crate::sense::{Moods, Sense, SenseSet};
+use std::borrow::Cow;
+use xxhash_rust::xxh3::xxh3_64;
+
+/// A written form that the lexicon knows, by number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FormId(u32);
+
+/// A lexicon entry, by number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LexemeId(u32);
+
+/// One way to read a form.
+#[derive(Clone, Copy, Debug)]
+pub struct Reading {
+    /// The entry it is a form of.
+    pub lexeme: LexemeId,
+    /// The moods of this form, for verbs.
+    pub moods: Moods,
+}
+
+/// An entry of the lexicon.
+#[derive(Clone, Copy, Debug)]
+pub struct Lexeme<'a> {
+    /// The dictionary form or phrase pattern.
+    pub lemma: &'a str,
+    /// What it does in a question.
+    pub senses: SenseSet,
+    /// The concept it names; empty where there is none.
+    pub concept: &'a str,
+    expansions: &'a str,
+    /// Whether it is a phrase.
+    pub is_phrase: bool,
+}
+
+impl<'a> Lexeme<'a> {
+    /// The English words a search may add.
+    pub fn expansions(self) -> impl Iterator<Item = &'a str> {
+        self.expansions.split(',').filter(|word| !word.is_empty())
+    }
+}
+
+/// A word to be matched by a phrase pattern.
+#[derive(Clone, Copy, Debug)]
+pub struct Word {
+    /// Its form, where the lexicon knows it.
+    pub form: Option<FormId>,
+    /// Its senses.
+    pub senses: SenseSet,
+}
+
+/// A compiled lexicon.
+#[derive(Clone, Debug)]
+pub struct Table {
+    bytes: Cow<'static, [u8]>,
+    at: [usize; 8],
+    slots: usize,
+}
+
+impl Table {
+    /// Opens a compiled table. `bytes` come from [`crate::compile`]; a table cut short reads as empty.
+    #[must_use]
+    pub fn open(bytes: Cow<'static, [u8]>) -> Table {
+        let count = |at: usize| word(&bytes, at) as usize;
+        let slots = count(0);
+        let mut at = [0; 8];
+        let mut next = COUNTS;
+        for (section, start) in at.iter_mut().enumerate() {
+            *start = next;
+            next += if section == 0 { slots * SLOT } else { count(section) };
+        }
+        Table { bytes, at, slots }
+    }
+
+    fn word(&self, section: usize, at: usize) -> u32 {
+        word(&self.bytes, self.at[section] + at)
+    }
+
+    fn bits(&self, section: usize, at: usize) -> u128 {
+        (0..4).fold(0, |bits, part| bits | (u128::from(self.word(section, at + part)) << (32 * part)))
+    }
+
+    fn text(&self, at: u32, length: u32) -> &str {
+        let start = self.at[7] * 4 + at as usize;
+        let bytes = self.bytes.get(start..start + length as usize).unwrap_or_default();
+        std::str::from_utf8(bytes).unwrap_or_default()
+    }
+
+    /// The form that the folded word is, if the lexicon has it.
+    #[must_use]
+    pub fn form(&self, folded: &str) -> Option<FormId> {
+        if self.slots == 0 {
+            return None;
+        }
+        let hash = xxh3_64(folded.as_bytes());
+        let mut at = hash as usize & (self.slots - 1);
+        loop {
+            let id = self.word(0, at * SLOT);
+            if id == 0 {
+                return None;
+            }
+            if self.word(0, at * SLOT + 1) == (hash >> 32) as u32 {
+                let form = FormId(id - 1);
+                if self.form_text(form) == folded {
+                    return Some(form);
+                }
+            }
+            at = (at + 1) & (self.slots - 1);
+        }
+    }
+
+    /// The folded text of a form.
+    #[must_use]
+    pub fn form_text(&self, form: FormId) -> &str {
+        let at = form.0 as usize * FORM;
+        self.text(self.word(1, at), self.word(1, at + 1))
+    }
+
+    /// The readings of a form, in the order of the lemmas.
+    pub fn readings(&self, form: FormId) -> impl Iterator<Item = Reading> {
+        let at = form.0 as usize * FORM;
+        let (first, count) = (self.word(1, at + 2) as usize, self.word(1, at + 3) as usize);
+        (first..first + count).map(|reading| {
+            let packed = self.word(2, reading * READING);
+            Reading { lexeme: LexemeId(packed >> 8), moods: Moods(packed as u8) }
+        })
+    }
+
+    /// All senses and moods of a form.
+    #[must_use]
+    pub fn senses(&self, form: FormId) -> (SenseSet, Moods) {
+        self.readings(form).fold((SenseSet::EMPTY, Moods::default()), |(senses, moods), reading| {
+            let own = SenseSet::from_bits(self.bits(3, reading.lexeme.0 as usize * LEXEME + 6));
+            (senses.union(own), moods.union(reading.moods))
+        })
+    }
+
+    /// The entry of that number.
+    #[must_use]
+    pub fn lexeme(&self, id: LexemeId) -> Lexeme<'_> {
+        let at = id.0 as usize * LEXEME;
+        let field = |field: usize| self.word(3, at + field);
+        Lexeme {
+            lemma: self.text(field(0), field(1)),
+            concept: self.text(field(2), field(3)),
+            expansions: self.text(field(4), field(5)),
+            senses: SenseSet::from_bits(self.bits(3, at + 6)),
+            is_phrase: field(10) != 0,
+        }
+    }
+
+    /// The number of forms.
+    #[must_use]
+    pub fn form_count(&self) -> usize {
+        word(&self.bytes, 1) as usize / FORM
+    }
+
+    /// The entries, by number.
+    pub fn lexemes(&self) -> impl Iterator<Item = LexemeId> {
+        (0..word(&self.bytes, 3) / LEXEME as u32).map(LexemeId)
+    }
+
+    /// The longest phrase that begins at the first of `words`: its entry and how many words it takes.
+    /// `word` gives the word at a distance from the first, or nothing where the text ends.
+    pub fn phrase(&self, first: FormId, word: impl Fn(usize) -> Option<Word>) -> Option<(LexemeId, usize)> {
+        let at = first.0 as usize * FORM;
+        let (link, count) = (self.word(1, at + 4) as usize, self.word(1, at + 5) as usize);
+        (link..link + count).find_map(|link| {
+            let phrase = self.word(6, link) as usize * PHRASE;
+            let (start, length) = (self.word(4, phrase + 1) as usize, self.word(4, phrase + 2) as usize);
+            let fits = (1..length).all(|at| word(at).is_some_and(|word| self.fits(start + at, word)));
+            fits.then(|| (LexemeId(self.word(4, phrase)), length))
+        })
+    }
+
+    fn fits(&self, element: usize, word: Word) -> bool {
+        let (kind, value) = (self.word(5, element * ELEMENT), self.word(5, element * ELEMENT + 1));
+        match kind {
+            LITERAL => word.form == Some(FormId(value)),
+            LEMMA => word.form.is_some_and(|form| {
+                self.readings(form)
+                    .any(|reading| self.word(3, reading.lexeme.0 as usize * LEXEME + 11) == value)
+            }),
+            SENSE => Sense::ALL.get(value as usize).is_some_and(|sense| word.senses.has(*sense)),
+            ANY => true,
+            _ => false,
+        }
+    }
+}
+
+fn word(bytes: &[u8], at: usize) -> u32 {
+    match bytes.get(at * 4..at * 4 + 4) {
+        Some(&[a, b, c, d]) => u32::from_le_bytes([a, b, c, d]),
+        _ => 0,
+    }
+}

@@ -1,0 +1,186 @@
+//! Tokens → units: each word with what it means, and each phrase of the lexicon as one unit. Longest
+//! match first. Text that was pasted or quoted keeps its senses; what they may do is decided later.
+
+use super::token::{Marks, Shape, Token, Tokens};
+use crate::span::Span;
+use intent_router_lexicon::{FormId, LexemeId, Moods, Sense, SenseSet, Table, Word, fold_into};
+
+/// A word, a phrase, or a token that is neither, with its senses.
+#[derive(Clone, Copy, Debug)]
+pub struct Unit {
+    /// The first token.
+    pub first: u32,
+    /// The token after the last.
+    pub last: u32,
+    /// The shape of the first token; a phrase is a word.
+    pub shape: Shape,
+    /// The marks of the first token.
+    pub marks: Marks,
+    /// What it does in the question.
+    pub senses: SenseSet,
+    /// The moods of its verb readings.
+    pub moods: Moods,
+    /// Its entry, or the first of them.
+    pub lexeme: Option<LexemeId>,
+    /// Its form, for a single word.
+    pub form: Option<FormId>,
+    /// Its bytes.
+    pub span: Span,
+}
+
+impl Unit {
+    /// Whether the unit has the sense.
+    #[must_use]
+    pub const fn has(&self, sense: Sense) -> bool {
+        self.senses.has(sense)
+    }
+
+    /// Whether it is a phrase of several words.
+    #[must_use]
+    pub const fn is_phrase(&self) -> bool {
+        self.last > self.first + 1
+    }
+
+    /// Whether it can ask: neither quoted, nor pasted, nor in back-ticks.
+    #[must_use]
+    pub const fn speaks(&self) -> bool {
+        self.marks.0 & (Marks::QUOTED.0 | Marks::PASTED.0 | Marks::TICKED.0) == 0
+    }
+}
+
+/// Looks every word up and joins the phrases.
+#[must_use]
+pub fn units(text: &str, tokens: &Tokens, table: &Table) -> Vec<Unit> {
+    let list = &tokens.list;
+    let mut folded = String::with_capacity(64);
+    let words: Vec<Looked> = list.iter().map(|token| look(text, token, table, &mut folded)).collect();
+    let mut units = Vec::with_capacity(list.len());
+    let mut at = 0;
+    while at < list.len() {
+        let token = list[at];
+        let unit = phrase(list, &words, table, at)
+            .or_else(|| compound(text, list, table, at, &mut folded))
+            .unwrap_or_else(|| {
+                let Looked { form, senses, moods } = words[at];
+                let lexeme = form.and_then(|form| table.readings(form).next()).map(|reading| reading.lexeme);
+                Unit {
+                    first: at as u32,
+                    last: at as u32 + 1,
+                    shape: token.shape,
+                    marks: token.marks,
+                    senses,
+                    moods,
+                    lexeme,
+                    form,
+                    span: token.span(),
+                }
+            });
+        at = unit.last as usize;
+        units.push(unit);
+    }
+    units
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Looked {
+    form: Option<FormId>,
+    senses: SenseSet,
+    moods: Moods,
+}
+
+fn look(text: &str, token: &Token, table: &Table, folded: &mut String) -> Looked {
+    let is_word = matches!(
+        token.shape,
+        Shape::Word | Shape::Call | Shape::Code | Shape::Camel | Shape::Snake | Shape::Number
+    );
+    if !is_word || token.marks.has(Marks::PASTED) {
+        return Looked::default();
+    }
+    folded.clear();
+    fold_into(token.span().of(text), folded);
+    let form = table.form(folded);
+    // An identifier keeps its own reading: only its form may take part in a phrase.
+    let (senses, moods) = match form {
+        Some(form) if token.shape == Shape::Word => table.senses(form),
+        _ => (SenseSet::EMPTY, Moods::default()),
+    };
+    Looked { form, senses, moods }
+}
+
+/// The longest phrase that starts at a token.
+fn phrase(list: &[Token], words: &[Looked], table: &Table, at: usize) -> Option<Unit> {
+    let first = words[at].form.filter(|_| list[at].shape == Shape::Word)?;
+    // Hyphens inside a phrase are skipped; nothing else is.
+    let place = |distance: usize| -> Option<usize> {
+        let mut place = at;
+        for _ in 0..distance {
+            place += 1;
+            if list.get(place)?.shape == Shape::Hyphen {
+                place += 1;
+            }
+            let token = list.get(place)?;
+            let plain = !matches!(token.shape, Shape::Stop | Shape::Break | Shape::Open | Shape::Close | Shape::Quote);
+            if !plain {
+                return None;
+            }
+        }
+        Some(place)
+    };
+    let (lexeme, length) = table.phrase(first, |distance| {
+        let place = place(distance)?;
+        Some(Word { form: words[place].form, senses: words[place].senses })
+    })?;
+    let last = place(length - 1)?;
+    let senses = table.lexeme(lexeme).senses;
+    let moods = (at..=last).map(|at| words[at].moods).fold(Moods::default(), Moods::union);
+    Some(Unit {
+        first: at as u32,
+        last: last as u32 + 1,
+        shape: Shape::Word,
+        marks: list[at].marks,
+        senses,
+        moods,
+        lexeme: Some(lexeme),
+        form: None,
+        span: list[at].span().to(list[last].span()),
+    })
+}
+
+/// How many hyphens a compound word may have.
+const COMPOUND_PARTS: usize = 4;
+
+/// A hyphenated compound that the lexicon knows as a whole: юнит-тест, дизайн-док.
+fn compound(text: &str, list: &[Token], table: &Table, at: usize, folded: &mut String) -> Option<Unit> {
+    if !list[at].marks.has(Marks::COMPOUND) || list[at].shape != Shape::Word {
+        return None;
+    }
+    let mut ends = [0usize; COMPOUND_PARTS];
+    let mut count = 0;
+    let mut place = at;
+    while count < COMPOUND_PARTS
+        && list.get(place + 1).is_some_and(|token| token.shape == Shape::Hyphen)
+        && list.get(place + 2).is_some_and(|token| token.shape == Shape::Word)
+    {
+        place += 2;
+        ends[count] = place;
+        count += 1;
+    }
+    ends[..count].iter().rev().find_map(|last| {
+        let span = list[at].span().to(list[*last].span());
+        folded.clear();
+        fold_into(span.of(text), folded);
+        let form = table.form(folded)?;
+        let (senses, moods) = table.senses(form);
+        Some(Unit {
+            first: at as u32,
+            last: *last as u32 + 1,
+            shape: Shape::Word,
+            marks: Marks(list[at].marks.0 & !Marks::COMPOUND.0),
+            senses,
+            moods,
+            lexeme: table.readings(form).next().map(|reading| reading.lexeme),
+            form: Some(form),
+            span,
+        })
+    })
+}

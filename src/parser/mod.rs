@@ -1,0 +1,83 @@
+//! Units → the query AST (chumsky). An island grammar: every input parses, because every production
+//! falls back to a single unit.
+//!
+//! ```ebnf
+//! query      = { stop | break | clause } ;
+//! clause     = { opener } , [ request ] , { item } ;
+//! opener     = greeting | please | ack | lead | conjunction | sequencer ;
+//! item       = switch | return | negation | howto | request | source | scope
+//!            | mention | reference | ask | conjunction | cue | text ;
+//! ```
+//! The productions stand in [`negation`], [`request`], [`nominal`] and [`word`].
+
+mod word;
+mod nominal;
+mod request;
+mod negation;
+
+pub use word::{NOMINALS, VERBS};
+
+use crate::lexer::Unit;
+use crate::query::{Clause, Item, ItemKind, Query, Sentence};
+use chumsky::prelude::*;
+
+/// What the productions read: units, with positions as spans.
+pub(crate) type Input<'a> = &'a [Unit];
+/// A total grammar has no errors to show, so none are built.
+pub(crate) type Extra = extra::Err<EmptyErr>;
+
+/// Parses the units of a question. Every unit is in exactly one item of the result.
+#[must_use]
+pub fn parse(units: &[Unit]) -> Query {
+    let items = query().parse(units).into_output().unwrap_or_else(|| texts(units));
+    grouped(items)
+}
+
+fn query<'a>() -> impl Parser<'a, Input<'a>, Vec<Item>, Extra> {
+    let item = choice((
+        negation::negation(),
+        word::announcement(),
+        request::howto(),
+        request::request(),
+        nominal::source(),
+        nominal::scope(),
+        nominal::mention(),
+        word::single(),
+    ));
+    // A verb opens a clause only at the start of the text or after a stop or break.
+    let opened = word::stop().then(request::opening().or_not());
+    let step = choice((opened, item.map(|item| (item, None))));
+    request::opening()
+        .or_not()
+        .map(|opening| Vec::from_iter(opening))
+        .foldl(step.repeated(), |mut items, (item, opening)| {
+            items.push(item);
+            items.extend(opening);
+            items
+        })
+}
+
+/// The tree of a text that no production took: one text item a unit.
+fn texts(units: &[Unit]) -> Vec<Item> {
+    (0..units.len() as u32).map(|at| word::item(ItemKind::Text, at, at + 1)).collect()
+}
+
+/// Groups items into clauses and sentences.
+fn grouped(items: Vec<Item>) -> Query {
+    let mut query = Query { items, clauses: Vec::new(), sentences: Vec::new() };
+    let (mut clause, mut sentence, mut first_clause) = (0, 0, 0);
+    for (at, item) in query.items.iter().enumerate() {
+        let next = at + 1;
+        let last = next == query.items.len();
+        if matches!(item.kind, ItemKind::Break | ItemKind::Stop) || last {
+            query.clauses.push(Clause { items: clause..next });
+            clause = next;
+        }
+        if item.kind == ItemKind::Stop || last {
+            query.sentences.push(Sentence { clauses: first_clause..query.clauses.len(), items: sentence..next });
+            sentence = next;
+            first_clause = query.clauses.len();
+        }
+    }
+    query
+}

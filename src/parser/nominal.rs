@@ -1,0 +1,84 @@
+//! Names, and prepositions with what they govern.
+//!
+//! ```ebnf
+//! mention = ( key-term , [ quote ] , name ) | ( name , [ ending ] , key-term ) | name | key-term ;
+//! scope   = scope-preposition , { filler }2 , nominal , [ name ] ;
+//! source  = source-preposition , { filler }2 , source-nominal , [ name ] ;
+//! ```
+
+use super::word::{is_filler, is_name, is_nominal, item, speaks, unit};
+use super::{Extra, Input};
+use crate::lexer::{Marks, Shape, Unit};
+use crate::query::{Item, ItemKind};
+use chumsky::prelude::*;
+use intent_router_lexicon::{Sense, SenseSet};
+
+const TERMS: SenseSet = SenseSet::of(&[Sense::NounCore, Sense::NounTerm]);
+
+const SOURCES: SenseSet = SenseSet::of(&[
+    Sense::NounDocSource,
+    Sense::NounDocRef,
+    Sense::NounArtefact,
+    Sense::NounDocPart,
+    Sense::NounCode,
+    Sense::NounVcs,
+]);
+
+/// A key term with its name, either first, or one of them alone.
+pub(crate) fn mention<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Clone {
+    let term = unit(|unit| speaks(unit, TERMS));
+    let quote = unit(|unit| unit.shape == Shape::Quote);
+    let ending = unit(|unit| unit.shape == Shape::Ending);
+    let name = unit(is_name);
+    let term_first = term.clone().then(quote.or_not().ignore_then(unit(could_be_named)).or_not());
+    let term_first = term_first.map(|(head, name)| match name {
+        Some(name) => {
+            Item { kind: ItemKind::Mention, first: head, last: name + 1, head, target: (name, name + 1) }
+        }
+        None => item(ItemKind::Mention, head, head + 1),
+    });
+    let name_first = name.then(ending.or_not().then(term).or_not()).map(|(name, rest)| match rest {
+        Some((_, head)) => {
+            Item { kind: ItemKind::Mention, first: name, last: head + 1, head, target: (name, name + 1) }
+        }
+        None => Item { target: (name, name + 1), ..item(ItemKind::Mention, name, name + 1) },
+    });
+    choice((term_first, name_first))
+}
+
+/// Whether a key term before the unit can make it a name: an identifier, or a Latin word that the
+/// lexicon gives no sense.
+fn could_be_named(unit: &Unit) -> bool {
+    is_name(unit)
+        || unit.shape == Shape::Word
+            && unit.marks.has(Marks::LATIN)
+            && (unit.senses.is_empty() || unit.marks.has(Marks::TICKED) || unit.marks.has(Marks::TITLE))
+}
+
+pub(crate) fn scope<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Clone {
+    governed(ItemKind::Scope, Sense::Scope, is_nominal)
+}
+
+pub(crate) fn source<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Clone {
+    governed(ItemKind::Source, Sense::According, |unit| {
+        unit.shape == Shape::Path || speaks(unit, SOURCES)
+    })
+}
+
+/// A preposition, at most two words between, and what it governs.
+fn governed<'a>(
+    kind: ItemKind,
+    preposition: Sense,
+    governs: impl Fn(&Unit) -> bool + Clone + 'a,
+) -> impl Parser<'a, Input<'a>, Item, Extra> + Clone {
+    let stepped = governs.clone();
+    let filler = unit(move |unit| is_filler(unit) && !stepped(unit));
+    unit(move |unit| unit.speaks() && unit.has(preposition))
+        .then_ignore(filler.repeated().at_most(2))
+        .then(unit(governs))
+        .then(unit(is_name).or_not())
+        .map(move |((head, target), name)| {
+            let last = name.unwrap_or(target) + 1;
+            Item { kind, first: head, last, head, target: (target, last) }
+        })
+}

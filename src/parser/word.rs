@@ -1,0 +1,169 @@
+//! Productions of one unit.
+//!
+//! ```ebnf
+//! stop         = "." | "?" | "!" | newline ;
+//! break        = "," | ";" | ":" | dash ;
+//! announcement = switch-phrase | return-phrase ;
+//! single       = pro-form | question-word | conjunction | cue | text ;
+//! ```
+
+use super::{Extra, Input};
+use crate::lexer::{Shape, Unit};
+use crate::query::{Item, ItemKind};
+use chumsky::prelude::*;
+use intent_router_lexicon::{Moods, Sense, SenseSet};
+
+/// Every verb sense that can be asked for.
+pub const VERBS: SenseSet = SenseSet::of(&[
+    Sense::VerbMake,
+    Sense::VerbDocument,
+    Sense::VerbDescribe,
+    Sense::VerbExplain,
+    Sense::VerbShow,
+    Sense::VerbChange,
+    Sense::VerbRun,
+    Sense::VerbState,
+    Sense::VerbRead,
+    Sense::VerbRetell,
+    Sense::VerbAct,
+    Sense::VerbOwn,
+    Sense::VerbCompare,
+    Sense::VerbMatch,
+    Sense::VerbHelp,
+]);
+
+/// What a negator or a preposition can govern.
+pub const NOMINALS: SenseSet = SenseSet::of(&[
+    Sense::NounCore,
+    Sense::NounTerm,
+    Sense::NounDomain,
+    Sense::NounCode,
+    Sense::NounFault,
+    Sense::NounBehave,
+    Sense::NounDocSource,
+    Sense::NounDocRef,
+    Sense::NounArtefact,
+    Sense::NounDocPart,
+    Sense::NounConfig,
+    Sense::NounVcs,
+    Sense::NounProject,
+    Sense::NounStack,
+    Sense::Language,
+    Sense::Test,
+]);
+
+const QUESTIONS: SenseSet = SenseSet::of(&[
+    Sense::AskWhere,
+    Sense::AskWhat,
+    Sense::AskWhich,
+    Sense::AskWho,
+    Sense::AskWhy,
+    Sense::AskHow,
+    Sense::AskHowMany,
+    Sense::AskWhen,
+    Sense::AskWhether,
+    Sense::AskWhose,
+    Sense::AskHowTo,
+    Sense::AskWhatIs,
+]);
+
+const CONJUNCTIONS: SenseSet = SenseSet::of(&[Sense::And, Sense::Or, Sense::But, Sense::Now]);
+
+/// What may stand before a request at the start of a clause.
+const OPENERS: SenseSet = SenseSet::of(&[
+    Sense::Greeting,
+    Sense::Please,
+    Sense::Ack,
+    Sense::Lead,
+    Sense::And,
+    Sense::But,
+    Sense::Now,
+    Sense::Only,
+    Sense::Switch,
+]);
+
+/// An item of the units from `first` to `last` that governs nothing.
+pub(crate) const fn item(kind: ItemKind, first: u32, last: u32) -> Item {
+    Item { kind, first, last, head: first, target: (last, last) }
+}
+
+/// The position of one unit that passes the test.
+pub(crate) fn unit<'a>(
+    test: impl Fn(&Unit) -> bool + Clone,
+) -> impl Parser<'a, Input<'a>, u32, Extra> + Clone {
+    any().filter(move |unit: &Unit| test(unit)).map_with(|_, extra| {
+        let span: SimpleSpan = extra.span();
+        span.start as u32
+    })
+}
+
+/// Whether the unit speaks and has one of the senses.
+pub(crate) fn speaks(unit: &Unit, senses: SenseSet) -> bool {
+    unit.speaks() && unit.senses.meets(senses)
+}
+
+/// Whether the unit is a verb in one of the moods.
+pub(crate) fn is_verb(unit: &Unit, moods: Moods) -> bool {
+    speaks(unit, VERBS) && unit.moods.meets(moods)
+}
+
+/// Whether the unit names something: a path, an identifier, or a word that can be governed.
+pub(crate) fn is_nominal(unit: &Unit) -> bool {
+    is_name(unit) || unit.speaks() && unit.senses.meets(NOMINALS)
+}
+
+/// Whether the unit is a path or an identifier by its shape.
+pub(crate) fn is_name(unit: &Unit) -> bool {
+    unit.shape.is_symbol() || matches!(unit.shape, Shape::Path | Shape::Slashed | Shape::Route | Shape::Flag)
+}
+
+/// Whether the unit is a plain word that a production may step over.
+pub(crate) fn is_filler(unit: &Unit) -> bool {
+    let plain = matches!(unit.shape, Shape::Word | Shape::Hyphen | Shape::Number | Shape::Quote);
+    plain && !unit.has(Sense::Negator) && !unit.senses.meets(QUESTIONS)
+}
+
+pub(crate) fn stop<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Clone {
+    let stop = unit(|unit| unit.shape == Shape::Stop && unit.speaks()).map(|at| item(ItemKind::Stop, at, at + 1));
+    let pause =
+        unit(|unit| unit.shape == Shape::Break && unit.speaks()).map(|at| item(ItemKind::Break, at, at + 1));
+    choice((stop, pause))
+}
+
+pub(crate) fn opener<'a>() -> impl Parser<'a, Input<'a>, u32, Extra> + Clone {
+    unit(|unit| speaks(unit, OPENERS) && !unit.senses.meets(QUESTIONS))
+}
+
+pub(crate) fn announcement<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Clone {
+    any().filter(|unit: &Unit| unit.speaks() && (unit.has(Sense::Switch) || unit.has(Sense::Return))).map_with(
+        |unit: Unit, extra| {
+            let span: SimpleSpan = extra.span();
+            let kind = if unit.has(Sense::Switch) { ItemKind::Switch } else { ItemKind::Return };
+            item(kind, span.start as u32, span.end as u32)
+        },
+    )
+}
+
+/// The fall-back of every production: any one unit.
+pub(crate) fn single<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Clone {
+    any().map_with(|unit: Unit, extra| {
+        let span: SimpleSpan = extra.span();
+        item(kind(&unit), span.start as u32, span.end as u32)
+    })
+}
+
+fn kind(unit: &Unit) -> ItemKind {
+    if !unit.speaks() {
+        ItemKind::Text
+    } else if unit.senses.meets(QUESTIONS) {
+        ItemKind::Ask
+    } else if unit.has(Sense::ProForm) {
+        ItemKind::Reference
+    } else if unit.senses.meets(CONJUNCTIONS) {
+        ItemKind::Conjunction
+    } else if unit.senses.is_empty() {
+        ItemKind::Text
+    } else {
+        ItemKind::Cue
+    }
+}

@@ -1,0 +1,62 @@
+//! Cues → the intent: every rule whose features stand together in a sentence adds its weights, once. The
+//! highest sum wins; a tie goes to the earlier in [`Intent::ALL`].
+
+use super::cues::Cues;
+use super::rules::Rule;
+use crate::contract::Intent;
+
+/// A rule that fired, by number, and the sentence it fired in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fired {
+    /// The rule, as an index.
+    pub rule: usize,
+    /// The first sentence that satisfies it.
+    pub sentence: usize,
+}
+
+/// The scores of the four intents and what they rest on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Scores {
+    /// The sums, in the order of [`Intent::ALL`].
+    pub sums: [i32; Intent::ALL.len()],
+    /// The rules that fired, in the order of the table.
+    pub fired: Vec<Fired>,
+}
+
+impl Scores {
+    /// The intent with the highest sum, the runner-up, and the margin between them.
+    #[must_use]
+    pub fn best(&self) -> (Intent, Intent, i32) {
+        let mut order = [0, 1, 2, 3];
+        order.sort_by_key(|at| std::cmp::Reverse(self.sums[*at]));
+        let [first, second, ..] = order;
+        (Intent::ALL[first], Intent::ALL[second], self.sums[first] - self.sums[second])
+    }
+
+    /// The sum of one intent.
+    #[must_use]
+    pub fn of(&self, intent: Intent) -> i32 {
+        let place = Intent::ALL.iter().position(|known| *known == intent);
+        place.map_or(0, |at| self.sums[at])
+    }
+}
+
+/// Scores the four intents.
+#[must_use]
+pub fn scores(cues: &Cues, rules: &[Rule]) -> Scores {
+    let mut scores = Scores::default();
+    let all = cues.all();
+    for (at, rule) in rules.iter().enumerate() {
+        if rule.all & all != rule.all {
+            continue;
+        }
+        let fits = |bits: &u128| bits & rule.all == rule.all && bits & rule.none == 0;
+        if let Some(sentence) = cues.sentences.iter().position(fits) {
+            scores.fired.push(Fired { rule: at, sentence });
+            for (sum, weight) in scores.sums.iter_mut().zip(rule.weights) {
+                *sum += weight;
+            }
+        }
+    }
+    scores
+}

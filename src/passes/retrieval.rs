@@ -1,0 +1,123 @@
+//! Intent, anchors and context → where to look: domains, layers, filters, rerank profile.
+
+use super::anchors::Found;
+use super::carried::Carried;
+use super::exclusions::Exclusions;
+use crate::contract::{AnchorType, Filters, Intent, LayerQuery, RetrievalSpec};
+use crate::lexer::{Tokens, Unit};
+use crate::request::RepoContext;
+use intent_router_lexicon::{Sense, Table};
+use smol_str::SmolStr;
+
+/// How many paths or languages a filter lists at most.
+pub const FILTER_ENTRIES: usize = 32;
+
+/// A row of the layer table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layer {
+    /// The intent that asks it.
+    pub intent: Intent,
+    /// The layer.
+    pub id: SmolStr,
+    /// How many results.
+    pub top_k: u32,
+}
+
+/// The built-in layer table.
+pub const BUILT_IN_LAYERS: &str = include_str!("../../data/layers.tsv");
+
+/// Reads a layer table.
+///
+/// # Errors
+/// The line and what is wrong with it.
+pub fn layers(text: &str) -> Result<Vec<Layer>, String> {
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+    lines.map(|(at, line)| layer(line).ok_or_else(|| format!("line {}: intent, layer, number", at + 1))).collect()
+}
+
+fn layer(line: &str) -> Option<Layer> {
+    let mut columns = line.split('\t');
+    let intent = Intent::from_name(columns.next()?)?;
+    let id = SmolStr::new(columns.next()?);
+    let top_k = columns.next()?.parse().ok()?;
+    Some(Layer { intent, id, top_k })
+}
+
+/// What the filters are made from.
+#[derive(Clone, Copy, Debug)]
+pub struct Input<'a> {
+    /// The question.
+    pub raw: &'a str,
+    /// Its tokens.
+    pub tokens: &'a Tokens,
+    /// Its units.
+    pub units: &'a [Unit],
+    /// What it names.
+    pub anchors: &'a [Found],
+    /// What it means from earlier turns.
+    pub carried: &'a [Carried],
+    /// What it leaves out.
+    pub exclusions: &'a Exclusions,
+    /// The words.
+    pub table: &'a Table,
+}
+
+/// Where to look for the answer.
+#[must_use]
+pub fn retrieval(intent: Intent, input: Input<'_>, layers: &[Layer], repo: &RepoContext) -> RetrievalSpec {
+    let (domains, profile): (&[&'static str], &'static str) = match intent {
+        Intent::CodeQa => (&["CODE"], "code"),
+        Intent::DocsQa => (&["DOCS"], "docs"),
+        Intent::GenerateDocs => (&["CODE"], "generate"),
+        Intent::ProjectMisc => (&["CODE", "DOCS"], "project"),
+    };
+    let there = |layer: &&Layer| repo.layers.is_empty() || repo.layers.iter().any(|known| layer.id == known.as_str());
+    let layer_queries = layers
+        .iter()
+        .filter(|layer| layer.intent == intent)
+        .filter(there)
+        .map(|layer| LayerQuery { layer_id: layer.id.clone(), top_k: layer.top_k })
+        .collect();
+    RetrievalSpec {
+        domains: domains.iter().map(|domain| SmolStr::new_static(domain)).collect(),
+        layer_queries,
+        filters: filters(input),
+        rerank_profile: SmolStr::new_static(profile),
+    }
+}
+
+fn filters(input: Input<'_>) -> Filters {
+    let mut path_scope = Vec::new();
+    for found in input.anchors.iter().filter(|found| found.anchor_type == AnchorType::FilePath && !found.negated) {
+        add(&mut path_scope, found.span.of(input.raw));
+    }
+    for carried in input.carried.iter().filter(|carried| carried.anchor.anchor_type == AnchorType::FilePath) {
+        add(&mut path_scope, &carried.anchor.value);
+    }
+    let mut path_exclude = Vec::new();
+    for span in &input.exclusions.paths {
+        add(&mut path_exclude, span.of(input.raw));
+    }
+    let mut language = Vec::new();
+    for unit in input.units.iter().filter(|unit| unit.speaks() && unit.has(Sense::Language)) {
+        let readings = unit.form.into_iter().flat_map(|form| input.table.readings(form)).map(|reading| reading.lexeme);
+        let entries = readings.chain(unit.lexeme).map(|lexeme| input.table.lexeme(lexeme));
+        for entry in entries.filter(|entry| entry.senses.has(Sense::Language) && !entry.concept.is_empty()) {
+            add(&mut language, entry.concept);
+        }
+    }
+    for tag in &input.tokens.fence_tags {
+        let form = input.table.form(&intent_router_lexicon::fold(tag.of(input.raw)));
+        let entries = form.into_iter().flat_map(|form| input.table.readings(form)).map(|reading| input.table.lexeme(reading.lexeme));
+        for entry in entries.filter(|entry| entry.senses.has(Sense::Language) && !entry.concept.is_empty()) {
+            add(&mut language, entry.concept);
+        }
+    }
+    Filters { test_policy: input.exclusions.tests, path_scope, language, path_exclude }
+}
+
+fn add(out: &mut Vec<SmolStr>, value: &str) {
+    if out.len() < FILTER_ENTRIES && !out.iter().any(|known| known == value) {
+        out.push(SmolStr::new(value));
+    }
+}

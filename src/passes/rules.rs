@@ -1,0 +1,52 @@
+//! `data/intent.tsv` → rules: which features together speak for which intent, and how much. Weights are
+//! integers; the program `examples/fit.rs` fits them from labelled questions.
+
+use super::cues::Feature;
+use crate::contract::Intent;
+
+/// A rule: when all of `all` and none of `none` are in a sentence, each intent gets its weight.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rule {
+    /// Its name in explanations.
+    pub id: String,
+    /// Features that must be there, as bits.
+    pub all: u128,
+    /// Features that must not, as bits.
+    pub none: u128,
+    /// What each intent gets, in the order of [`Intent::ALL`].
+    pub weights: [i32; Intent::ALL.len()],
+}
+
+impl Rule {
+    /// The features that must be there.
+    pub fn features(&self) -> impl Iterator<Item = Feature> {
+        (0..super::cues::FEATURES as u8).map(Feature).filter(|feature| self.all & (1 << feature.0) != 0)
+    }
+}
+
+/// The built-in rules.
+pub const BUILT_IN: &str = include_str!("../../data/intent.tsv");
+
+/// Reads a rule table.
+///
+/// # Errors
+/// The line and what is wrong with it.
+pub fn rules(text: &str) -> Result<Vec<Rule>, String> {
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+    lines.map(|(at, line)| rule(line).map_err(|what| format!("line {}: {what}", at + 1))).collect()
+}
+
+fn rule(line: &str) -> Result<Rule, String> {
+    let columns: Vec<&str> = line.split('\t').collect();
+    let [id, when, weights @ ..] = &columns[..] else { return Err("a rule has six columns".to_owned()) };
+    let (mut all, mut none) = (0, 0);
+    for name in when.split(' ') {
+        let (name, set) = name.strip_prefix('!').map_or((name, &mut all), |name| (name, &mut none));
+        let feature = Feature::from_name(name).ok_or_else(|| format!("`{name}` is no feature"))?;
+        *set |= 1u128 << feature.0;
+    }
+    let numbers: Result<Vec<i32>, _> = weights.iter().map(|weight| weight.parse()).collect();
+    let numbers = numbers.map_err(|error| format!("a weight is no integer: {error}"))?;
+    let weights = numbers.try_into().map_err(|_| "a rule has a weight for each of the four intents".to_owned())?;
+    Ok(Rule { id: (*id).to_owned(), all, none, weights })
+}
