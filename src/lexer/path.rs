@@ -223,6 +223,9 @@ fn separated(text: &str, marked: bool) -> Option<Shape> {
         return None;
     }
     let latin = !first.contains(is_cyrillic);
+    if latin && last.contains(is_cyrillic) && last.contains('-') {
+        return None;
+    }
     if text.ends_with(['/', '\\']) {
         return (latin || names.len() > 1 || first.chars().count() > 1).then_some(Shape::Path);
     }

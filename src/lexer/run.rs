@@ -141,7 +141,10 @@ impl<'a> Runs<'a> {
             self.push(shape, Marks::default(), start, start + skipped as u32);
             return start + skipped as u32;
         }
-        if let Some(found) = path::find(run, chunk, self.context.has(Marks::QUOTED)) {
+        let member = run.starts_with('.')
+            && self.tokens.list.last().is_some_and(|token| token.shape == Shape::Close && token.end == start);
+        let found = path::find(run, chunk, self.context.has(Marks::QUOTED)).filter(|_| !member);
+        if let Some(found) = found {
             self.path(start, &found);
             return start + found.total as u32;
         }

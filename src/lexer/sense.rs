@@ -58,9 +58,11 @@ pub fn units(text: &str, tokens: &Tokens, table: &Table) -> Vec<Unit> {
     let mut at = 0;
     while at < list.len() {
         let token = list[at];
-        let unit = phrase(list, &words, table, at)
-            .or_else(|| compound(text, list, table, at, &mut folded))
-            .unwrap_or_else(|| {
+        // A compound with an entry of its own is one word; a longer phrase still wins.
+        let whole = compound(text, list, table, at, &mut folded);
+        let phrase = phrase(list, &words, table, at)
+            .filter(|phrase| whole.as_ref().is_none_or(|whole| phrase.last > whole.last));
+        let unit = phrase.or(whole).unwrap_or_else(|| {
                 let Looked { form, senses, moods } = words[at];
                 let lexeme = form.and_then(|form| table.readings(form).next()).map(|reading| reading.lexeme);
                 Unit {

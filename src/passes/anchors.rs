@@ -72,8 +72,7 @@ pub struct Anchors {
     pub rejected: Vec<Rejected>,
 }
 
-const DOC_PARTS: SenseSet =
-    SenseSet::of(&[Sense::NounDocPart, Sense::NounDocSource, Sense::NounDocRef, Sense::NounArtefact]);
+const DOC_PARTS: SenseSet = SenseSet::of(&[Sense::NounDocPart, Sense::NounDocSource, Sense::NounDocRef]);
 const KEY_TERMS: SenseSet = SenseSet::of(&[Sense::NounCore, Sense::NounTerm]);
 
 /// Words that no symbol is, whatever stands around them.
@@ -144,7 +143,12 @@ impl Pass<'_> {
             if unit.shape == Shape::Word && item.head < at as u32 && term.senses.meets(KEY_TERMS) {
                 let symbol = term.has(Sense::NounCore) || unit.marks.has(Marks::TITLE);
                 let plain = unit.senses.meets(PLAIN) && !unit.marks.has(Marks::TITLE);
-                if symbol && !plain && !self.is_file_term(item.head as usize) {
+                // English prose goes on after a key term; a name there ends the phrase and is no participle.
+                let prose = !self.russian
+                    && !unit.marks.has(Marks::TITLE)
+                    && (unit.form.is_some() || !self.ends_phrase(at) || is_participle(unit.span.of(self.raw)));
+                let known = unit.marks.has(Marks::TITLE) && term.has(Sense::NounTerm) && !term.has(Sense::NounCore);
+                if symbol && !plain && !prose && !known && !self.is_file_term(item.head as usize) {
                     self.push(AnchorType::Symbol, unit.span, Confidence::Fair, "a key term stands before it");
                 }
             }
@@ -159,6 +163,13 @@ impl Pass<'_> {
         }
     }
 
+    /// Whether nothing of the same phrase follows.
+    fn ends_phrase(&self, at: usize) -> bool {
+        self.units.get(at + 1).is_none_or(|next| {
+            matches!(next.shape, Shape::Stop | Shape::Break) || next.has(Sense::Auxiliary) || next.has(Sense::And) || next.has(Sense::Or)
+        })
+    }
+
     fn is_file_term(&self, at: usize) -> bool {
         self.units[at].lexeme.is_some_and(|lexeme| self.table.lexeme(lexeme).concept == "file")
     }
@@ -166,7 +177,7 @@ impl Pass<'_> {
     fn unit(&mut self, at: usize, lines: Option<Lines>) {
         let unit = self.units[at];
         match unit.shape {
-            Shape::Path => self.path(at, lines),
+            Shape::Path => self.path(at, unit.span, lines),
             Shape::Slashed => self.slashed(at),
             Shape::Flag => {
                 self.push(AnchorType::Symbol, unit.span, Confidence::Strong, "it is written as a flag").subtype =
@@ -178,17 +189,50 @@ impl Pass<'_> {
             Shape::Email => self.reject(at, "a mail address is no anchor"),
             Shape::Version | Shape::Package => self.reject(at, "a version is no anchor"),
             Shape::Hash => self.reject(at, "a hash is no anchor"),
-            Shape::Word => self.word(at),
+            Shape::Word => self.word(at, lines),
             shape if shape.is_symbol() => self.symbol(at),
             _ => {}
         }
     }
 
-    fn path(&mut self, at: usize, lines: Option<Lines>) {
+    /// The names that a phrase of the lexicon has swallowed: "what does X do".
+    fn inside(&mut self, at: usize, lines: Option<Lines>) {
         let unit = self.units[at];
-        let value = self.text(at).to_owned();
+        for token in unit.first..unit.last {
+            let token = self.tokens.list[token as usize];
+            let text = token.span().of(self.raw);
+            let known = self.repo.symbols.iter().any(|symbol| symbol == text);
+            if token.shape == Shape::Path {
+                self.path(at, token.span(), lines);
+            } else if token.shape.is_symbol() || known {
+                let confidence = if known { Confidence::Sure } else { Confidence::Strong };
+                self.push(AnchorType::Symbol, token.span(), confidence, "it is written as an identifier").subtype =
+                    Some(SmolStr::new_static(token.shape.name()));
+            } else if token.shape == Shape::Flag {
+                self.push(AnchorType::Symbol, token.span(), Confidence::Strong, "it is written as a flag").subtype =
+                    Some(SmolStr::new_static(Shape::Flag.name()));
+            } else if token.shape == Shape::Word {
+                let form = self.table.form(&intent_router_lexicon::fold(text));
+                let senses = form.map_or(SenseSet::EMPTY, |form| self.table.senses(form).0);
+                if senses.has(Sense::NounDocRef) {
+                    self.push(AnchorType::DocRef, token.span(), Confidence::Strong, "the name of a document");
+                } else if token.marks.has(Marks::TITLE) && token.marks.has(Marks::LATIN) && !token.marks.has(Marks::FIRST) && self.could_be_symbol(text, senses) {
+                    self.push(AnchorType::Symbol, token.span(), Confidence::Fair, "a capital in mid-sentence");
+                }
+            }
+        }
+    }
+
+    /// Whether a capitalised word may be a name of the code: no product, no pronoun, no code of digits.
+    fn could_be_symbol(&self, text: &str, senses: SenseSet) -> bool {
+        !senses.meets(PLAIN) && !is_brand(text) && text.len() > 1 && !text.contains(|c: char| c.is_numeric() || matches!(c, '\'' | '’'))
+    }
+
+    fn path(&mut self, at: usize, span: Span, lines: Option<Lines>) {
+        let unit = Unit { span, ..self.units[at] };
+        let value = span.of(self.raw).to_owned();
         // Both sides of a diff name one file.
-        if unit.shape == Shape::Path && at > 0 && self.is_diff_copy(at, &value) {
+        if at > 0 && self.is_diff_copy(span, &value) {
             return self.reject(at, "the other side of the same diff");
         }
         let known = self.repo.files.iter().any(|file| *file == value);
@@ -207,8 +251,8 @@ impl Pass<'_> {
         }
     }
 
-    fn is_diff_copy(&self, at: usize, value: &str) -> bool {
-        let Some(prefix) = self.raw.get(..self.units[at].span.start) else { return false };
+    fn is_diff_copy(&self, span: Span, value: &str) -> bool {
+        let Some(prefix) = self.raw.get(..span.start) else { return false };
         (prefix.ends_with("b/") || prefix.ends_with("a/"))
             && self.out.found.iter().any(|found| {
                 found.anchor_type == AnchorType::FilePath && found.span.of(self.raw) == value
@@ -273,14 +317,17 @@ impl Pass<'_> {
         unit.form.is_some_and(|form| self.table.senses(form).0.has(Sense::NounDocRef))
     }
 
-    fn word(&mut self, at: usize) {
+    fn word(&mut self, at: usize, lines: Option<Lines>) {
         let unit = self.units[at];
         self.key_terms(at);
-        if unit.has(Sense::NounDocRef) {
-            self.push(AnchorType::DocRef, unit.span, Confidence::Strong, "the name of a document");
+        if self.numbered_part(at) {
             return;
         }
-        if self.numbered_part(at) {
+        if unit.is_phrase() && unit.form.is_none() {
+            return self.inside(at, lines);
+        }
+        if unit.has(Sense::NounDocRef) {
+            self.push(AnchorType::DocRef, unit.span, Confidence::Strong, "the name of a document");
             return;
         }
         if unit.is_phrase() || unit.marks.has(Marks::PASTED) {
@@ -310,7 +357,10 @@ impl Pass<'_> {
         if unit.marks.has(Marks::QUOTED) || unit.marks.has(Marks::HYPHENED) && !self.followed_by_ending(at) {
             return;
         }
-        if title && text.len() > 1 {
+        if title && !self.could_be_symbol(text, unit.senses) {
+            return;
+        }
+        if title {
             let neighbour = |other: usize| self.units.get(other).is_some_and(|other| {
                 other.shape == Shape::Word && other.marks.has(Marks::TITLE) && other.marks.has(Marks::LATIN) && !other.marks.has(Marks::FIRST)
             });
@@ -333,10 +383,10 @@ impl Pass<'_> {
         if !small {
             return;
         }
-        let verbs = unit.senses.without(crate::parser::VERBS).is_empty();
-        if self.russian && (unit.senses.is_empty() || verbs) && !self.near_latin(at) {
+        let acts = unit.senses == SenseSet::of(&[Sense::VerbAct]);
+        if self.russian && (unit.form.is_none() || acts) && !self.near_latin(at) {
             self.push(AnchorType::Symbol, unit.span, Confidence::Guess, "a Latin word in Russian text");
-        } else if !self.russian && unit.senses.is_empty() && self.in_name_place(at) {
+        } else if !self.russian && unit.form.is_none() && !is_participle(text) && self.in_name_place(at) {
             self.push(AnchorType::Symbol, unit.span, Confidence::Guess, "a word where names stand");
         }
     }
@@ -350,7 +400,10 @@ impl Pass<'_> {
         let unit = self.units[at];
         let next = self.units.get(at + 1);
         unit.senses.is_empty()
-            && next.is_some_and(|next| next.speaks() && (next.has(Sense::FalseNegation) || next.shape == Shape::Break && next.span.of(self.raw) == ":"))
+            && next.is_some_and(|next| {
+                let colon = next.shape == Shape::Break && next.span.of(self.raw) == ":";
+                next.speaks() && (next.has(Sense::FalseNegation) || colon && at == 0)
+            })
     }
 
     /// Latin words in a row are English prose inside Russian text.
@@ -367,14 +420,15 @@ impl Pass<'_> {
     fn in_name_place(&self, at: usize) -> bool {
         let before = at.checked_sub(1).map(|before| self.units[before]);
         let next = self.units.get(at + 1);
-        let ends = next.is_none_or(|next| matches!(next.shape, Shape::Stop | Shape::Break));
+        let ends = self.ends_phrase(at);
         let after_term = before.is_some_and(|before| before.has(Sense::NounCore));
         let acts = next.is_some_and(|next| next.has(Sense::VerbAct) && !next.senses.meets(SenseSet::of(&[Sense::NounDomain, Sense::NounTerm])));
         let auxiliary = before.is_some_and(|before| before.has(Sense::Auxiliary) || before.has(Sense::AskWhy));
         let artefact_for = at >= 2
             && self.units[at - 2].has(Sense::NounArtefact)
             && before.is_some_and(|before| before.span.len() <= 3);
-        after_term && ends || auxiliary && acts || artefact_for && ends
+        let asked_of = before.is_some_and(|before| before.senses.meets(SenseSet::of(&[Sense::VerbAct])) && before.moods.meets(intent_router_lexicon::Moods::FINITE));
+        after_term && ends || auxiliary && acts || artefact_for && ends || asked_of && ends
     }
 
     /// "section 4.2", "п. 6.1", "RFC 7231": a marker and its number.
@@ -461,13 +515,16 @@ impl Pass<'_> {
                 let before = at.checked_sub(1).map(|before| self.units[before]);
                 let after = self.units.get(close + 1).copied();
                 let after_that = self.units.get(close + 2).copied();
-                let part = |unit: Option<Unit>| unit.is_some_and(|unit| unit.speaks() && unit.senses.meets(DOC_PARTS));
+                let part = |unit: Option<Unit>| unit.is_some_and(|unit| unit.speaks() && unit.senses.meets(DOC_PARTS) && !unit.has(Sense::NounArtefact));
+                let document = |unit: Option<Unit>| unit.is_some_and(|unit| {
+                    unit.shape == Shape::Path && is_doc_path(unit.span.of(self.raw))
+                        || unit.speaks() && unit.senses.meets(SenseSet::of(&[Sense::NounDocSource, Sense::NounDocRef]))
+                });
                 let in_document = after.is_some_and(|after| after.has(Sense::Scope))
-                    && (part(after_that)
-                        || after_that.is_some_and(|unit| unit.shape == Shape::Path && is_doc_path(unit.span.of(self.raw)))
-                        || part(self.units.get(close + 3).copied())
-                        || part(self.units.get(close + 4).copied()));
-                let title = part(before) || part(after) && after.is_some_and(|after| !after.has(Sense::NounArtefact)) || in_document;
+                    && (document(after_that) || document(self.units.get(close + 3).copied()));
+                let short = self.units[at + 1..close].iter().filter(|unit| unit.shape == Shape::Word).count() <= 6
+                    && !self.units[at + 1..close].iter().any(|unit| matches!(unit.shape, Shape::Stop | Shape::Break));
+                let title = short && (part(before) || part(after) || in_document);
                 let single_path = self.units[at + 1..close].iter().any(|unit| unit.shape == Shape::Path);
                 if title && !single_path {
                     self.out.found.retain(|found| found.anchor_type == AnchorType::KeyTerm || !span.overlaps(found.span));
@@ -505,6 +562,11 @@ impl Pass<'_> {
             at += length;
         }
     }
+}
+
+/// Whether an English word ends as participles do: it describes and does not name.
+fn is_participle(word: &str) -> bool {
+    word.ends_with("ed") || word.ends_with("ing")
 }
 
 /// Whether the path is one of a document: by its extension or its directory.
