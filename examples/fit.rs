@@ -37,6 +37,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let router = Router::new();
     let table = rules(BUILT_IN)?;
     let ridge = std::env::var("RIDGE").ok().and_then(|text| text.parse().ok()).unwrap_or(RIDGE);
+    let priors = priors();
     let mut rows = Vec::new();
     for path in std::env::args().skip(1) {
         for line in std::fs::read_to_string(&path)?.lines() {
@@ -47,7 +48,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for fold in 0..FOLDS {
         let held = |row: &Row| hash(&row.family) % FOLDS == fold;
         let train: Vec<&Row> = rows.iter().filter(|row| !held(row)).collect();
-        let weights = fit(&train, table.len(), ridge);
+        let weights = fit(&train, &priors, ridge);
         for row in rows.iter().filter(|row| held(row)) {
             let best = best(&weights, row);
             strict += usize::from(best == row.gold);
@@ -57,7 +58,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let share = |count: usize| count as f64 / rows.len() as f64;
     eprintln!("{} rows, {} rules; in {FOLDS} folds: strict {:.3}, fair {:.3}", rows.len(), table.len(), share(strict), share(fair));
     let all: Vec<&Row> = rows.iter().collect();
-    let weights = fit(&all, table.len(), ridge);
+    let weights = fit(&all, &priors, ridge);
     let right = rows.iter().filter(|row| row.fair[best(&weights, row)]).count();
     eprintln!("on the rows it was fitted to: fair {:.3}", share(right));
 
@@ -69,7 +70,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         let condition: Vec<&str> = line.split('\t').take(2).collect();
         let numbers: Vec<String> = weights[at].iter().map(|weight| format!("{}", (weight * 100.0).round() as i32)).collect();
-        println!("{}\t{}", condition.join("\t"), numbers.join("\t"));
+        let prior = line.rsplit('\t').next().unwrap_or("");
+        println!("{}\t{}\t{prior}", condition.join("\t"), numbers.join("\t"));
         at += 1;
     }
     Ok(())
@@ -104,6 +106,22 @@ fn read(line: &Value, router: &Router, table: &[Rule], rows: &mut Vec<Row>) {
     }
 }
 
+/// What the author of a rule expects of it, from the last column: `G3 D-1`. Weights are pulled towards it.
+fn priors() -> Weights {
+    let lines = BUILT_IN.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let prior = |line: &str| {
+        let mut prior = [0.0; 4];
+        for word in line.rsplit('\t').next().unwrap_or("").split(' ') {
+            let (intent, number) = word.split_at(word.len().min(1));
+            if let (Some(at), Ok(number)) = ("GDCM".find(intent).filter(|_| !intent.is_empty()), number.parse()) {
+                prior[at] = number;
+            }
+        }
+        prior
+    };
+    lines.map(prior).collect()
+}
+
 fn place(label: &Value) -> usize {
     Intent::ALL.iter().position(|intent| label == intent.name()).unwrap_or(0)
 }
@@ -128,11 +146,17 @@ fn best(weights: &Weights, row: &Row) -> usize {
 }
 
 /// Multinomial logistic regression by Adam over full batches.
-fn fit(rows: &[&Row], rules: usize, ridge: f64) -> Weights {
-    let mut weights: Weights = vec![[0.0; 4]; rules];
-    let (mut mean, mut spread): (Weights, Weights) = (weights.clone(), weights.clone());
+fn fit(rows: &[&Row], priors: &Weights, ridge: f64) -> Weights {
+    let rules = priors.len();
+    let mut weights: Weights = priors.clone();
+    let (mut mean, mut spread): (Weights, Weights) = (vec![[0.0; 4]; rules], vec![[0.0; 4]; rules]);
     for step in 1..=STEPS {
-        let mut slope: Weights = weights.iter().map(|rule| rule.map(|weight| ridge * weight)).collect();
+        let mut slope: Weights = vec![[0.0; 4]; rules];
+        for (rule, slope) in slope.iter_mut().enumerate() {
+            for (at, slope) in slope.iter_mut().enumerate() {
+                *slope = ridge * (weights[rule][at] - priors[rule][at]);
+            }
+        }
         for row in rows {
             let sums = sums(&weights, row);
             let top = sums.iter().copied().fold(f64::MIN, f64::max);

@@ -16,6 +16,8 @@ pub enum ItemKind {
     Scope,
     /// A preposition of source and what it governs: "по документации", "according to the guide".
     Source,
+    /// A preposition of purpose and what it governs: "для вики", "as a docstring".
+    Target,
     /// A negator and what it excludes: "без тестов", "vendor/ не открывай".
     Negation,
     /// A pro-form: "он", "there".

@@ -78,10 +78,45 @@ pub fn units(text: &str, tokens: &Tokens, table: &Table) -> Vec<Unit> {
                 }
             });
         at = unit.last as usize;
-        units.push(unit);
+        let before = units.last().copied();
+        units.push(disambiguated(unit, before.as_ref()));
     }
     units
 }
+
+/// An English word that is both a noun and a verb is read by the word before it: "the *test*", "to *test*".
+fn disambiguated(unit: Unit, before: Option<&Unit>) -> Unit {
+    let both = unit.senses.meets(crate::parser::VERBS) && unit.senses.meets(NOUNS) && unit.moods.0 != 0;
+    let Some(before) = before.filter(|before| both && !unit.is_phrase() && before.speaks()) else { return unit };
+    if unit.marks.has(Marks::CYRILLIC) || unit.marks.has(Marks::HYPHENED) {
+        return unit;
+    }
+    if before.senses.meets(BEFORE_NOUN) && !before.senses.meets(BEFORE_VERB) {
+        return Unit { senses: unit.senses.without(crate::parser::VERBS), moods: Moods::default(), ..unit };
+    }
+    if before.senses.meets(BEFORE_VERB) && unit.moods.meets(Moods::BARE) {
+        return Unit { senses: unit.senses.without(NOUNS), ..unit };
+    }
+    unit
+}
+
+const NOUNS: SenseSet = crate::parser::NOMINALS.union(SenseSet::of(&[
+    Sense::NounPeople,
+    Sense::NounLegal,
+    Sense::NounPlan,
+    Sense::NounStatus,
+    Sense::NounPlatform,
+]));
+const BEFORE_NOUN: SenseSet = SenseSet::of(&[
+    Sense::Determiner,
+    Sense::Scope,
+    Sense::About,
+    Sense::Target,
+    Sense::According,
+    Sense::AskWhich,
+    Sense::AskHowMany,
+]);
+const BEFORE_VERB: SenseSet = SenseSet::of(&[Sense::Particle, Sense::Subject, Sense::Lead, Sense::Please]);
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Looked {

@@ -5,7 +5,7 @@
 //! query      = { stop | break | clause } ;
 //! clause     = { opener } , [ request ] , { item } ;
 //! opener     = greeting | please | ack | lead | conjunction | sequencer ;
-//! item       = switch | return | negation | howto | request | source | scope
+//! item       = switch | return | negation | howto | request | source | scope | target
 //!            | mention | reference | ask | conjunction | cue | text ;
 //! ```
 //! The productions stand in [`negation`], [`request`], [`nominal`] and [`word`].
@@ -41,6 +41,7 @@ fn query<'a>() -> impl Parser<'a, Input<'a>, Vec<Item>, Extra> {
         request::request(),
         nominal::source(),
         nominal::scope(),
+        nominal::target(),
         nominal::mention(),
         word::single(),
     ));

@@ -4,6 +4,7 @@
 //! mention = ( key-term , [ quote ] , name ) | ( name , [ ending ] , key-term ) | name | key-term ;
 //! scope   = scope-preposition , { filler }2 , nominal , [ name ] ;
 //! source  = source-preposition , { filler }2 , source-nominal , [ name ] ;
+//! target  = purpose-preposition , { filler }2 , source-nominal , [ name ] ;
 //! ```
 
 use super::word::{is_filler, is_name, is_nominal, item, speaks, unit};
@@ -61,6 +62,13 @@ pub(crate) fn scope<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Clone {
 
 pub(crate) fn source<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Clone {
     governed(ItemKind::Source, Sense::According, |unit| {
+        unit.shape == Shape::Path || speaks(unit, SOURCES)
+    })
+}
+
+/// What a text is for: "для вики", "as a docstring".
+pub(crate) fn target<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Clone {
+    governed(ItemKind::Target, Sense::Target, |unit| {
         unit.shape == Shape::Path || speaks(unit, SOURCES)
     })
 }

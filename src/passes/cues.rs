@@ -1,119 +1,14 @@
 //! Units, tree and anchors → cues: what in a sentence speaks for an intent, each on its own words. A cue
-//! is a feature of a closed set: the senses of the words, verbs that ask, and a few signs of structure.
+//! is a feature of the closed set in [`super::features`].
 
 use super::anchors::{Found, is_doc_path};
+pub use super::features::{FEATURES, Feature, FeatureSet, Sign};
 use crate::contract::AnchorType;
 use crate::lexer::{Marks, Shape, Unit};
 use crate::parser::VERBS;
 use crate::query::{Item, ItemKind, Query, Sentence};
 use crate::span::Span;
 use intent_router_lexicon::{FileKind, Sense, SenseSet, extension, file_name};
-
-macro_rules! signs {
-    ($($variant:ident $name:literal $doc:literal,)*) => {
-        /// A sign of structure.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        #[repr(u8)]
-        pub enum Sign { $(#[doc = $doc] $variant,)* }
-
-        impl Sign {
-            const NAMES: &'static [&'static str] = &[$($name,)*];
-        }
-    };
-}
-
-signs! {
-    Symbol "s.symbol" "An identifier is named.",
-    CodePath "s.path.code" "A path of code is named.",
-    DocPath "s.path.doc" "A path of a document is named.",
-    ManifestPath "s.path.manifest" "A manifest or build file is named.",
-    OtherPath "s.path.other" "Another path or a directory is named.",
-    DocRef "s.docref" "A document or section is named.",
-    Bare "s.bare" "The question is nothing but a name.",
-    Pasted "s.pasted" "A fence, trace or log was pasted.",
-    Quoted "s.quoted" "A text is quoted.",
-    Asks "s.asks" "The sentence ends in a question mark.",
-    HowTo "s.howto" "A how-to question.",
-    HowToRun "s.howto.run" "A how-to question about using software.",
-    ScopeDocs "s.scope.docs" "A place in documentation: in the docs.",
-    ScopeCode "s.scope.code" "A place in the code: in src/, in the class.",
-    SourceDocs "s.source.docs" "According to documentation.",
-    SourceCode "s.source.code" "According to the code.",
-    NotDocs "s.not.docs" "Documentation is excluded.",
-    NotCode "s.not.code" "Code is excluded.",
-    NotWriting "s.not.writing" "Writing is excluded.",
-    Writes "s.writes" "A request to make or describe, and an artefact in the same sentence.",
-    WritesPath "s.writes.path" "A request to make or describe, and the path of a document in the same sentence.",
-    AsksFirst "s.asks.first" "The sentence opens with a question word.",
-    RequestFirst "s.request.first" "The sentence opens with a request.",
-    NounFirst "s.noun.first" "The sentence opens with a noun or name: a fragment.",
-    ArtefactFirst "s.artefact.first" "The sentence opens with a word for a document or an artefact.",
-    ArtefactFor "s.artefact.for" "An artefact of something named: docstring for X.",
-    Short "s.short" "Four words or fewer.",
-    Reference "s.reference" "A pro-form.",
-    NoVerb "s.no.verb" "No verb at all.",
-    StatedDocs "s.stated.docs" "Documentation and a verb of stating in the same sentence.",
-    Passive "s.passive" "A passive verb of stating: is described.",
-}
-
-/// How many features there are: senses, requested verbs, signs.
-pub const FEATURES: usize = SENSES + REQUESTS + Sign::NAMES.len();
-const SENSES: usize = Sense::ALL.len();
-const REQUESTS: usize = 16;
-
-/// A feature of a sentence, by number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Feature(pub u8);
-
-impl Feature {
-    /// The sense as a feature.
-    #[must_use]
-    pub const fn sense(sense: Sense) -> Feature {
-        Feature(sense as u8)
-    }
-
-    /// The verb sense as something asked for.
-    #[must_use]
-    pub const fn request(sense: Sense) -> Feature {
-        Feature((SENSES + sense as usize) as u8)
-    }
-
-    /// The sign as a feature.
-    #[must_use]
-    pub const fn sign(sign: Sign) -> Feature {
-        Feature((SENSES + REQUESTS + sign as usize) as u8)
-    }
-
-    /// The name in rules and explanations: `n.code`, `req:v.make`, `s.symbol`.
-    #[must_use]
-    pub fn name(self) -> String {
-        let at = self.0 as usize;
-        if at < SENSES {
-            Sense::ALL[at].name().to_owned()
-        } else if at < SENSES + REQUESTS {
-            format!("req:{}", Sense::ALL[at - SENSES].name())
-        } else {
-            Sign::NAMES.get(at - SENSES - REQUESTS).copied().unwrap_or("").to_owned()
-        }
-    }
-
-    /// The feature of that name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Feature> {
-        let place = |names: &[&str], name: &str| names.iter().position(|known| *known == name);
-        if let Some(verb) = name.strip_prefix("req:") {
-            return Sense::from_name(verb).filter(|sense| (*sense as usize) < REQUESTS).map(Feature::request);
-        }
-        if let Some(at) = place(Sign::NAMES, name) {
-            return Some(Feature((SENSES + REQUESTS + at) as u8));
-        }
-        Sense::from_name(name).map(Feature::sense)
-    }
-
-    const fn bit(self) -> u128 {
-        1 << self.0
-    }
-}
 
 /// A feature on the words that have it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,21 +26,21 @@ pub struct Cue {
 pub struct Cues {
     /// Every cue, sentence by sentence.
     pub list: Vec<Cue>,
-    /// The features of each sentence, as bits.
-    pub sentences: Vec<u128>,
+    /// The features of each sentence.
+    pub sentences: Vec<FeatureSet>,
 }
 
 impl Cues {
     /// The features of the whole question.
     #[must_use]
-    pub fn all(&self) -> u128 {
-        self.sentences.iter().fold(0, |all, sentence| all | sentence)
+    pub fn all(&self) -> FeatureSet {
+        self.sentences.iter().fold(FeatureSet::default(), |all, sentence| all.union(*sentence))
     }
 
     /// Whether the question has the feature anywhere.
     #[must_use]
     pub fn has(&self, feature: Feature) -> bool {
-        self.all() & feature.bit() != 0
+        self.sentences.iter().any(|sentence| sentence.has(feature))
     }
 }
 
@@ -173,7 +68,32 @@ const ASKS: SenseSet = SenseSet::of(&[
     Sense::AskHowTo,
     Sense::AskWhatIs,
 ]);
+const PROJECT: SenseSet = SenseSet::of(&[
+    Sense::NounPeople,
+    Sense::NounLegal,
+    Sense::NounPlan,
+    Sense::NounVcs,
+    Sense::NounStatus,
+]);
 const MAKES: SenseSet = SenseSet::of(&[Sense::VerbMake, Sense::VerbDocument, Sense::VerbDescribe, Sense::VerbChange]);
+
+/// A kind of noun.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Noun {
+    Docs,
+    Project,
+    Code,
+    Config,
+    Domain,
+}
+
+/// What the next noun will be.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Pending {
+    Object,
+    Need,
+    Asked,
+}
 
 struct Pass<'a> {
     raw: &'a str,
@@ -181,28 +101,29 @@ struct Pass<'a> {
     anchors: &'a [Found],
     out: Cues,
     sentence: u32,
-    bits: u128,
+    bits: FeatureSet,
 }
 
 /// Finds the cues of a question.
 #[must_use]
 pub fn cues(raw: &str, units: &[Unit], query: &Query, anchors: &[Found]) -> Cues {
-    let mut pass = Pass { raw, units, anchors, out: Cues::default(), sentence: 0, bits: 0 };
+    let mut pass = Pass { raw, units, anchors, out: Cues::default(), sentence: 0, bits: FeatureSet::default() };
     pass.out.list.reserve(units.len());
     for sentence in &query.sentences {
         pass.sentence(query, sentence);
     }
     if pass.out.sentences.is_empty() {
-        pass.out.sentences.push(0);
+        pass.out.sentences.push(FeatureSet::default());
     }
     pass.whole();
+    pass.last_part(query);
     pass.out
 }
 
 impl Pass<'_> {
     fn push(&mut self, feature: Feature, span: Span) {
-        if self.bits & feature.bit() == 0 {
-            self.bits |= feature.bit();
+        if !self.bits.has(feature) {
+            self.bits.insert(feature);
             self.out.list.push(Cue { feature, span, sentence: self.sentence });
         }
     }
@@ -212,7 +133,7 @@ impl Pass<'_> {
     }
 
     fn sentence(&mut self, query: &Query, sentence: &Sentence) {
-        self.bits = 0;
+        self.bits = FeatureSet::default();
         let items = query.items_of(sentence);
         let (Some(first), Some(last)) = (items.first(), items.last()) else { return };
         let units = first.first as usize..last.last as usize;
@@ -268,6 +189,12 @@ impl Pass<'_> {
                     self.sign(Sign::SourceDocs, target.span);
                 } else if target.shape == Shape::Path {
                     self.sign(Sign::SourceCode, target.span);
+                }
+            }
+            ItemKind::Target => {
+                let target = self.units[item.target.0 as usize];
+                if target.senses.meets(ARTEFACTS) || self.is_doc(target) {
+                    self.sign(Sign::ForDocs, target.span);
                 }
             }
             ItemKind::Reference => self.sign(Sign::Reference, head.span),
@@ -380,13 +307,102 @@ impl Pass<'_> {
             self.sign(Sign::NoVerb, span);
         }
         self.combined(list);
+        self.roles(items);
+    }
+
+    /// What kind of thing a nominal unit is, for the signs of its role.
+    fn noun(&self, at: usize) -> Option<Noun> {
+        let unit = self.units[at];
+        if !unit.speaks() && unit.shape != Shape::Path {
+            return None;
+        }
+        let symbol = || self.anchors.iter().any(|found| found.anchor_type == AnchorType::Symbol && found.span.overlaps(unit.span));
+        if unit.senses.meets(ARTEFACTS) || self.is_doc(unit) {
+            Some(Noun::Docs)
+        } else if unit.senses.meets(PROJECT) || unit.has(Sense::NounStack) || unit.has(Sense::NounProject) {
+            Some(Noun::Project)
+        } else if unit.senses.meets(CODE_PLACES) || unit.shape.is_symbol() || unit.shape == Shape::Path || symbol() {
+            Some(Noun::Code)
+        } else if unit.has(Sense::NounConfig) {
+            Some(Noun::Config)
+        } else if unit.senses.meets(SenseSet::of(&[Sense::NounDomain, Sense::NounFault, Sense::NounBehave])) && !unit.senses.meets(VERBS) {
+            Some(Noun::Domain)
+        } else {
+            None
+        }
+    }
+
+    /// The roles of nouns: what is asked for, what is to be made, what comes first.
+    fn roles(&mut self, items: &[Item]) {
+        let mut pending: Option<Pending> = None;
+        let mut first = true;
+        for item in items {
+            let head = self.units[item.head as usize];
+            match item.kind {
+                ItemKind::Stop | ItemKind::Break => pending = None,
+                ItemKind::Request if head.senses.meets(SenseSet::of(&[Sense::VerbMake, Sense::VerbDescribe])) => {
+                    pending = Some(Pending::Object);
+                    continue;
+                }
+                ItemKind::Ask if head.senses.meets(SenseSet::of(&[Sense::AskWhich, Sense::AskWhat, Sense::AskHowMany, Sense::AskWhose])) => {
+                    pending = Some(Pending::Asked);
+                    if !head.is_phrase() {
+                        continue;
+                    }
+                }
+                ItemKind::Scope | ItemKind::Source | ItemKind::Target | ItemKind::Negation => continue,
+                _ if head.speaks() && head.has(Sense::VerbNeed) => {
+                    pending = Some(Pending::Need);
+                    continue;
+                }
+                _ => {}
+            }
+            for at in item.units() {
+                let span = self.units[at].span;
+                let Some(noun) = self.noun(at) else {
+                    // A finite verb ends the search for what is asked.
+                    if pending == Some(Pending::Asked) && self.units[at].senses.meets(VERBS) {
+                        pending = None;
+                    }
+                    continue;
+                };
+                if noun == Noun::Docs {
+                    self.sign(Sign::FreeDocs, span);
+                }
+                if std::mem::take(&mut first) {
+                    match noun {
+                        Noun::Docs => self.sign(Sign::FirstDocs, span),
+                        Noun::Project => self.sign(Sign::FirstProject, span),
+                        Noun::Code => self.sign(Sign::FirstCode, span),
+                        Noun::Config | Noun::Domain => self.sign(Sign::FirstDomain, span),
+                    }
+                }
+                let Some(role) = pending.take() else { continue };
+                match (role, noun) {
+                    (Pending::Object, Noun::Docs) => self.sign(Sign::ObjectDocs, span),
+                    (Pending::Object, _) => self.sign(Sign::ObjectOther, span),
+                    (Pending::Need, Noun::Docs) => self.sign(Sign::NeedDocs, span),
+                    (Pending::Need, _) => {}
+                    (Pending::Asked, Noun::Docs) => self.sign(Sign::AskedDocs, span),
+                    (Pending::Asked, Noun::Project) => self.sign(Sign::AskedProject, span),
+                    (Pending::Asked, Noun::Config) => self.sign(Sign::AskedConfig, span),
+                    (Pending::Asked, _) => self.sign(Sign::AskedCode, span),
+                }
+            }
+        }
     }
 
     /// Signs that follow from two cues of the same sentence.
     fn combined(&mut self, list: &[Unit]) {
-        let has = |bits: u128, feature: Feature| bits & feature.bit() != 0;
+        let has = |bits: FeatureSet, feature: Feature| bits.has(feature);
         let bits = self.bits;
         let artefact = list.iter().find(|unit| unit.speaks() && unit.senses.meets(ARTEFACTS)).map(|unit| unit.span);
+        if has(bits, Feature::sense(Sense::We)) {
+            let span = list.first().map_or(Span::default(), |unit| unit.span);
+            if list.iter().any(|unit| unit.speaks() && unit.senses.meets(CODE_PLACES)) {
+                self.sign(Sign::OurCode, span);
+            }
+        }
         let makes = [Sense::VerbMake, Sense::VerbDescribe].into_iter().any(|verb| has(bits, Feature::request(verb)));
         if let Some(span) = artefact {
             if makes {
@@ -406,6 +422,50 @@ impl Pass<'_> {
         }
     }
 
+    /// What stands after the last stop or but of a question of several parts: there the stress lies.
+    fn last_part(&mut self, query: &Query) {
+        let ends = |item: &Item| {
+            item.kind == ItemKind::Stop
+                || self.units[item.head as usize].speaks() && self.units[item.head as usize].has(Sense::But)
+        };
+        let is_word = |item: &Item| !matches!(item.kind, ItemKind::Stop | ItemKind::Break);
+        let Some(last) = query.items.iter().rposition(is_word) else { return };
+        let Some(border) = query.items[..last].iter().rposition(ends) else { return };
+        if !query.items[..border].iter().any(is_word) {
+            return;
+        }
+        let start = query.items[border].last as usize;
+        let units = &self.units[start..];
+        let Some(span) = units.first().map(|unit| unit.span) else { return };
+        let has = |senses: SenseSet| units.iter().any(|unit| unit.speaks() && unit.senses.meets(senses));
+        let kinds = |kind: ItemKind| query.items[border..].iter().any(|item| item.kind == kind);
+        let named = self.anchors.iter().any(|found| {
+            found.span.start >= span.start && !found.negated && matches!(found.anchor_type, AnchorType::Symbol)
+        });
+        let request = query.items[border..].iter().any(|item| {
+            item.kind == ItemKind::Request && self.units[item.head as usize].senses.meets(MAKES)
+        });
+        let signs = [
+            (Sign::Several, true),
+            (Sign::LastDocs, has(ARTEFACTS)),
+            (Sign::LastCode, has(CODE_PLACES) || named),
+            (Sign::LastActs, has(SenseSet::of(&[Sense::VerbAct]))),
+            (Sign::LastWrites, request),
+            (Sign::LastNeeds, has(SenseSet::of(&[Sense::VerbNeed]))),
+            (Sign::LastAsks, has(ASKS) || units.iter().any(|unit| unit.marks.has(Marks::ASKS))),
+            (Sign::LastProject, has(PROJECT)),
+            (Sign::LastRuns, kinds(ItemKind::HowTo)),
+            (Sign::LastSource, kinds(ItemKind::Source) || kinds(ItemKind::Scope)),
+        ];
+        let sentence = self.out.sentences.len().saturating_sub(1) as u32;
+        for (sign, there) in signs {
+            if there && let Some(bits) = self.out.sentences.last_mut() {
+                bits.insert(Feature::sign(sign));
+                self.out.list.push(Cue { feature: Feature::sign(sign), span, sentence });
+            }
+        }
+    }
+
     /// Signs of the whole question.
     fn whole(&mut self) {
         let names = self.units.iter().all(|unit| {
@@ -416,7 +476,7 @@ impl Pass<'_> {
             let span = self.anchors[0].span;
             let feature = Feature::sign(Sign::Bare);
             if let Some(bits) = self.out.sentences.last_mut() {
-                *bits |= feature.bit();
+                bits.insert(feature);
             }
             let sentence = self.out.sentences.len().saturating_sub(1) as u32;
             self.out.list.push(Cue { feature, span, sentence });

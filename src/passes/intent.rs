@@ -1,7 +1,7 @@
 //! Cues → the intent: every rule whose features stand together in a sentence adds its weights, once. The
 //! highest sum wins; a tie goes to the earlier in [`Intent::ALL`].
 
-use super::cues::Cues;
+use super::cues::{Cues, FeatureSet};
 use super::rules::Rule;
 use crate::contract::Intent;
 
@@ -47,10 +47,10 @@ pub fn scores(cues: &Cues, rules: &[Rule]) -> Scores {
     let mut scores = Scores::default();
     let all = cues.all();
     for (at, rule) in rules.iter().enumerate() {
-        if rule.all & all != rule.all {
+        if !all.holds(&rule.all) {
             continue;
         }
-        let fits = |bits: &u128| bits & rule.all == rule.all && bits & rule.none == 0;
+        let fits = |bits: &FeatureSet| bits.holds(&rule.all) && !bits.meets(&rule.none);
         if let Some(sentence) = cues.sentences.iter().position(fits) {
             scores.fired.push(Fired { rule: at, sentence });
             for (sum, weight) in scores.sums.iter_mut().zip(rule.weights) {

@@ -4,6 +4,7 @@
 pub mod normalized;
 pub mod anchors;
 pub mod exclusions;
+pub mod features;
 pub mod cues;
 pub mod rules;
 pub mod intent;

@@ -1,7 +1,7 @@
 //! `data/intent.tsv` → rules: which features together speak for which intent, and how much. Weights are
 //! integers; the program `examples/fit.rs` fits them from labelled questions.
 
-use super::cues::Feature;
+use super::cues::{Feature, FeatureSet};
 use crate::contract::Intent;
 
 /// A rule: when all of `all` and none of `none` are in a sentence, each intent gets its weight.
@@ -9,10 +9,10 @@ use crate::contract::Intent;
 pub struct Rule {
     /// Its name in explanations.
     pub id: String,
-    /// Features that must be there, as bits.
-    pub all: u128,
-    /// Features that must not, as bits.
-    pub none: u128,
+    /// Features that must be there.
+    pub all: FeatureSet,
+    /// Features that must not.
+    pub none: FeatureSet,
     /// What each intent gets, in the order of [`Intent::ALL`].
     pub weights: [i32; Intent::ALL.len()],
 }
@@ -20,7 +20,7 @@ pub struct Rule {
 impl Rule {
     /// The features that must be there.
     pub fn features(&self) -> impl Iterator<Item = Feature> {
-        (0..super::cues::FEATURES as u8).map(Feature).filter(|feature| self.all & (1 << feature.0) != 0)
+        self.all.iter()
     }
 }
 
@@ -38,12 +38,12 @@ pub fn rules(text: &str) -> Result<Vec<Rule>, String> {
 
 fn rule(line: &str) -> Result<Rule, String> {
     let columns: Vec<&str> = line.split('\t').collect();
-    let [id, when, weights @ ..] = &columns[..] else { return Err("a rule has six columns".to_owned()) };
-    let (mut all, mut none) = (0, 0);
+    let [id, when, weights @ .., _prior] = &columns[..] else { return Err("a rule has seven columns".to_owned()) };
+    let (mut all, mut none) = (FeatureSet::default(), FeatureSet::default());
     for name in when.split(' ') {
         let (name, set) = name.strip_prefix('!').map_or((name, &mut all), |name| (name, &mut none));
         let feature = Feature::from_name(name).ok_or_else(|| format!("`{name}` is no feature"))?;
-        *set |= 1u128 << feature.0;
+        set.insert(feature);
     }
     let numbers: Result<Vec<i32>, _> = weights.iter().map(|weight| weight.parse()).collect();
     let numbers = numbers.map_err(|error| format!("a weight is no integer: {error}"))?;

@@ -100,6 +100,13 @@ senses! {
     Line "x.line" "The word before a line number.",
     Auxiliary "f.aux" "An auxiliary verb: does, is, can.",
     Series "x.series" "A series of numbered documents: ADR, RFC.",
+    Determiner "f.det" "A word before a noun: the, every, which.",
+    Particle "f.to" "A word before a bare verb: to.",
+    Subject "f.subj" "A pronoun before a finite verb: I, they.",
+    Target "f.target" "Names what a text is for: for, as, into.",
+    Actual "x.actual" "Sets what is really so against what is said.",
+    We "f.we" "The speakers' own: we, our.",
+    You "f.you" "The makers of the project, as addressed: you, your.",
     Product "x.product" "The name of a product, technology or place: never a symbol by its case alone.",
 }
 
