@@ -21,9 +21,13 @@ struct Row {
     fired: Vec<usize>,
     target: [f64; 4],
     gold: usize,
+    active: Option<usize>,
     fair: [bool; 4],
 }
 
+/// A weight for each intent and one for staying.
+const COLUMNS: usize = 5;
+const STAY: usize = 4;
 const FOLDS: usize = 5;
 const STEPS: usize = 600;
 /// How strongly weights are pulled to zero; chosen by the folds.
@@ -31,7 +35,7 @@ const RIDGE: f64 = 0.004;
 /// How much of the target the gold intent gets; the acceptable ones share the rest.
 const GOLD: f64 = 0.7;
 
-type Weights = Vec<[f64; 4]>;
+type Weights = Vec<[f64; COLUMNS]>;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let router = Router::new();
@@ -80,7 +84,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// Takes the questions of one line: a question, the turns of a dialogue that stand alone, or a case.
 fn read(line: &Value, router: &Router, table: &[Rule], rows: &mut Vec<Row>) {
     let family = line["family"].as_str().or(line["id"].as_str()).unwrap_or("").to_owned();
-    let mut add = |question: &Value, label: &Value, also: &Value| {
+    let mut add = |question: &Value, label: &Value, also: &Value, active: &Value| {
         let gold = place(label);
         let fair = Intent::ALL.map(|intent| {
             intent == Intent::ALL[gold] || also.as_array().is_some_and(|list| list.iter().any(|name| name == intent.name()))
@@ -90,19 +94,19 @@ fn read(line: &Value, router: &Router, table: &[Rule], rows: &mut Vec<Row>) {
         let count = fair.iter().filter(|fair| **fair).count() as f64;
         let mut target = fair.map(|fair| if fair { (1.0 - GOLD) / count } else { 0.0 });
         target[gold] += GOLD;
-        rows.push(Row { family: family.clone(), fired, target, gold, fair });
+        let active = active.as_str().and_then(|_| Some(place(active)));
+        rows.push(Row { family: family.clone(), fired, target, gold, active, fair });
     };
     if let Some(turns) = line["turns"].as_array() {
-        for turn in turns.iter().filter(|turn| turn["mode"] != "CONTINUE") {
-            add(&turn["query"], &turn["intent"], &turn["acceptable_intents"]);
+        for turn in turns {
+            add(&turn["query"], &turn["intent"], &turn["acceptable_intents"], &turn["active_intent_before"]);
         }
     } else if line["expected"].is_object() {
         let expected = &line["expected"];
-        if expected["mode"] != "CONTINUE" {
-            add(&line["query"], &expected["intent"], &expected["also_acceptable_intent"]);
-        }
+        let active = &line["conversation_state"]["active_intent"];
+        add(&line["query"], &expected["intent"], &expected["also_acceptable_intent"], active);
     } else {
-        add(&line["query"], &line["intent"], &line["acceptable_intents"]);
+        add(&line["query"], &line["intent"], &line["acceptable_intents"], &Value::Null);
     }
 }
 
@@ -110,10 +114,10 @@ fn read(line: &Value, router: &Router, table: &[Rule], rows: &mut Vec<Row>) {
 fn priors() -> Weights {
     let lines = BUILT_IN.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     let prior = |line: &str| {
-        let mut prior = [0.0; 4];
+        let mut prior = [0.0; COLUMNS];
         for word in line.rsplit('\t').next().unwrap_or("").split(' ') {
             let (intent, number) = word.split_at(word.len().min(1));
-            if let (Some(at), Ok(number)) = ("GDCM".find(intent).filter(|_| !intent.is_empty()), number.parse()) {
+            if let (Some(at), Ok(number)) = ("GDCMS".find(intent).filter(|_| !intent.is_empty()), number.parse()) {
                 prior[at] = number;
             }
         }
@@ -136,6 +140,9 @@ fn sums(weights: &Weights, row: &Row) -> [f64; 4] {
         for (sum, weight) in sums.iter_mut().zip(weights[*rule]) {
             *sum += weight;
         }
+        if let Some(active) = row.active {
+            sums[active] += weights[*rule][STAY];
+        }
     }
     sums
 }
@@ -149,9 +156,9 @@ fn best(weights: &Weights, row: &Row) -> usize {
 fn fit(rows: &[&Row], priors: &Weights, ridge: f64) -> Weights {
     let rules = priors.len();
     let mut weights: Weights = priors.clone();
-    let (mut mean, mut spread): (Weights, Weights) = (vec![[0.0; 4]; rules], vec![[0.0; 4]; rules]);
+    let (mut mean, mut spread): (Weights, Weights) = (vec![[0.0; COLUMNS]; rules], vec![[0.0; COLUMNS]; rules]);
     for step in 1..=STEPS {
-        let mut slope: Weights = vec![[0.0; 4]; rules];
+        let mut slope: Weights = vec![[0.0; COLUMNS]; rules];
         for (rule, slope) in slope.iter_mut().enumerate() {
             for (at, slope) in slope.iter_mut().enumerate() {
                 *slope = ridge * (weights[rule][at] - priors[rule][at]);
@@ -164,13 +171,17 @@ fn fit(rows: &[&Row], priors: &Weights, ridge: f64) -> Weights {
             let total: f64 = powers.iter().sum();
             for rule in &row.fired {
                 for at in 0..4 {
-                    slope[*rule][at] += (powers[at] / total - row.target[at]) / rows.len() as f64;
+                    let error = (powers[at] / total - row.target[at]) / rows.len() as f64;
+                    slope[*rule][at] += error;
+                    if row.active == Some(at) {
+                        slope[*rule][STAY] += error;
+                    }
                 }
             }
         }
         let rate = 0.05;
         for rule in 0..rules {
-            for at in 0..4 {
+            for at in 0..COLUMNS {
                 let value = slope[rule][at];
                 mean[rule][at] = 0.9 * mean[rule][at] + 0.1 * value;
                 spread[rule][at] = 0.999 * spread[rule][at] + 0.001 * value * value;

@@ -7,6 +7,7 @@ macro_rules! codes {
     ($($variant:ident $name:literal $title:literal,)*) => {
         /// The stable code of a diagnostic.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         pub enum Code { $(#[doc = $title] #[serde(rename = $name)] $variant,)* }
 
         impl Code {

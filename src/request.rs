@@ -7,20 +7,24 @@ use std::collections::BTreeMap;
 
 /// What the router is asked.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct Request {
     /// The question, as the user wrote it.
     pub user_query: String,
     /// What was said before.
     #[serde(deserialize_with = "null_is_default")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<ConversationState>"))]
     pub conversation_state: ConversationState,
     /// What is known of the repository.
     #[serde(deserialize_with = "null_is_default")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<RepoContext>"))]
     pub repo_context: RepoContext,
     /// The intent, where the caller decides it.
     pub forced_intent: Option<Intent>,
     /// Fields this version does not know; they are reported and otherwise ignored.
     #[serde(flatten)]
+    #[cfg_attr(feature = "schema", schemars(skip))]
     pub unknown: BTreeMap<String, serde::de::IgnoredAny>,
 }
 
@@ -34,12 +38,14 @@ impl Request {
 
 /// What was said before this question.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct ConversationState {
     /// The name of the intent in force. A name that is no intent counts as none and is reported.
     pub active_intent: Option<String>,
     /// The anchors of earlier turns, newest first.
     #[serde(deserialize_with = "null_is_default")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<StateAnchor>>"))]
     pub anchors: Vec<StateAnchor>,
 }
 
@@ -68,6 +74,7 @@ impl ConversationState {
 
 /// An anchor of an earlier turn. Only its type and value matter.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StateAnchor {
     /// What kind of thing it names.
     #[serde(rename = "type")]
@@ -95,19 +102,24 @@ impl From<&Anchor> for StateAnchor {
 
 /// What is known of the repository.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct RepoContext {
     /// Its languages, such as `rust`.
     #[serde(deserialize_with = "null_is_default")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<String>>"))]
     pub languages: Vec<String>,
     /// The retrieval layers that exist. None given means all.
     #[serde(deserialize_with = "null_is_default")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<String>>"))]
     pub layers: Vec<String>,
     /// Paths of its files.
     #[serde(deserialize_with = "null_is_default")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<String>>"))]
     pub files: Vec<String>,
     /// Names that its code defines.
     #[serde(deserialize_with = "null_is_default")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<String>>"))]
     pub symbols: Vec<String>,
 }
 

@@ -53,6 +53,7 @@ impl Span {
 
 /// What a contract's spans count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum SpanUnit {
     /// Bytes of UTF-8.

@@ -274,6 +274,10 @@ impl Pass<'_> {
         if let Some(quoted) = list.iter().find(|unit| unit.marks.has(Marks::QUOTED) && unit.shape != Shape::Quote) {
             self.sign(Sign::Quoted, quoted.span);
         }
+        self.sign(Sign::Any, span);
+        if items.first().is_some_and(|item| item.kind == ItemKind::Conjunction) {
+            self.sign(Sign::Conjoined, span);
+        }
         if words <= 4 {
             self.sign(Sign::Short, span);
         }

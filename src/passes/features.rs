@@ -17,6 +17,8 @@ macro_rules! signs {
 }
 
 signs! {
+    Any "s.any" "Any sentence at all.",
+    Conjoined "s.conjoined" "The sentence opens with a conjunction: a continuation.",
     Symbol "s.symbol" "An identifier is named.",
     CodePath "s.path.code" "A path of code is named.",
     DocPath "s.path.doc" "A path of a document is named.",

@@ -19,6 +19,8 @@ pub struct Fired {
 pub struct Scores {
     /// The sums, in the order of [`Intent::ALL`].
     pub sums: [i32; Intent::ALL.len()],
+    /// What speaks for staying with the active intent.
+    pub stay: i32,
     /// The rules that fired, in the order of the table.
     pub fired: Vec<Fired>,
 }
@@ -27,10 +29,20 @@ impl Scores {
     /// The intent with the highest sum, the runner-up, and the margin between them.
     #[must_use]
     pub fn best(&self) -> (Intent, Intent, i32) {
+        self.best_after(None)
+    }
+
+    /// The same in a conversation: the active intent has what speaks for staying on top.
+    #[must_use]
+    pub fn best_after(&self, active: Option<Intent>) -> (Intent, Intent, i32) {
+        let mut sums = self.sums;
+        if let Some(at) = Intent::ALL.iter().position(|intent| Some(*intent) == active) {
+            sums[at] += self.stay;
+        }
         let mut order = [0, 1, 2, 3];
-        order.sort_by_key(|at| std::cmp::Reverse(self.sums[*at]));
+        order.sort_by_key(|at| std::cmp::Reverse(sums[*at]));
         let [first, second, ..] = order;
-        (Intent::ALL[first], Intent::ALL[second], self.sums[first] - self.sums[second])
+        (Intent::ALL[first], Intent::ALL[second], sums[first] - sums[second])
     }
 
     /// The sum of one intent.
@@ -56,6 +68,7 @@ pub fn scores(cues: &Cues, rules: &[Rule]) -> Scores {
             for (sum, weight) in scores.sums.iter_mut().zip(rule.weights) {
                 *sum += weight;
             }
+            scores.stay += rule.stay;
         }
     }
     scores

@@ -1,5 +1,6 @@
 //! Scores and conversation → the intent that holds and whether the conversation goes on (clauses S1.06 to
-//! S1.08). The intent stays unless the question switches by an explicit signal or does not fit at all.
+//! S1.08). What speaks for staying is added to the active intent: a pro-form, an ellipsis, an
+//! acknowledgement. Another intent must beat the sum, by an explicit signal or because nothing else fits.
 
 use super::cues::{Cues, Feature, Sign};
 use super::intent::Scores;
@@ -40,16 +41,10 @@ pub struct Decision {
     pub reason: Reason,
 }
 
-/// How far another intent must lead, in points, to end the active one: by a clear cue, without one, and
-/// when the question is only an ellipsis or refers back.
-const CLEAR: i32 = 60;
-const UNCLEAR: i32 = 150;
-const ELLIPTIC: i32 = 220;
-
 /// Decides between the active intent and what the question speaks for.
 #[must_use]
 pub fn mode(scores: &Scores, cues: &Cues, active: Option<Intent>, forced: Option<Intent>) -> Decision {
-    let (best, _, _) = scores.best();
+    let (alone, _, _) = scores.best();
     let decide = |intent: Intent, reason: Reason| {
         let mode = match active {
             None => Mode::Start,
@@ -61,38 +56,27 @@ pub fn mode(scores: &Scores, cues: &Cues, active: Option<Intent>, forced: Option
     if let Some(forced) = forced {
         return decide(forced, Reason::Forced);
     }
-    let Some(active) = active else { return decide(best, Reason::FirstTurn) };
-    if best == active {
-        return decide(active, Reason::SameIntent);
-    }
+    let Some(active) = active else { return decide(alone, Reason::FirstTurn) };
     let has = |sense: Sense| cues.has(Feature::sense(sense));
     let sign = |sign: Sign| cues.has(Feature::sign(sign));
-    let lead = scores.of(best) - scores.of(active);
     let announced = has(Sense::Switch) || has(Sense::Return);
-    let acknowledges = (has(Sense::Ack) || has(Sense::Refine)) && !announced;
-    if acknowledges && sign(Sign::Short) && lead < ELLIPTIC {
-        return decide(active, Reason::Acknowledged);
+    let (best, _, _) = scores.best_after(Some(active));
+    if best == active {
+        let reason = if (has(Sense::Ack) || has(Sense::Refine)) && !announced {
+            Reason::Acknowledged
+        } else if alone == active {
+            Reason::SameIntent
+        } else {
+            Reason::NoClearSignal
+        };
+        return decide(active, reason);
     }
     let task = cues.has(Feature::request(Sense::VerbMake))
         || cues.has(Feature::request(Sense::VerbDocument))
         || sign(Sign::ScopeDocs)
         || sign(Sign::SourceDocs)
         || sign(Sign::SourceCode)
-        || has(Sense::NounCode)
-        || has(Sense::Now);
-    let elliptic = sign(Sign::Short) && !task;
-    let bar = if announced {
-        1
-    } else if task {
-        CLEAR
-    } else if elliptic {
-        ELLIPTIC
-    } else {
-        UNCLEAR
-    };
-    if lead < bar {
-        return decide(active, Reason::NoClearSignal);
-    }
+        || has(Sense::NounCode);
     let reason = if announced {
         Reason::SwitchPhrase
     } else if task {

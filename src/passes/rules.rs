@@ -15,6 +15,8 @@ pub struct Rule {
     pub none: FeatureSet,
     /// What each intent gets, in the order of [`Intent::ALL`].
     pub weights: [i32; Intent::ALL.len()],
+    /// What the active intent of a conversation gets, whichever it is: how much this speaks for staying.
+    pub stay: i32,
 }
 
 impl Rule {
@@ -38,7 +40,7 @@ pub fn rules(text: &str) -> Result<Vec<Rule>, String> {
 
 fn rule(line: &str) -> Result<Rule, String> {
     let columns: Vec<&str> = line.split('\t').collect();
-    let [id, when, weights @ .., _prior] = &columns[..] else { return Err("a rule has seven columns".to_owned()) };
+    let [id, when, weights @ .., _prior] = &columns[..] else { return Err("a rule has eight columns".to_owned()) };
     let (mut all, mut none) = (FeatureSet::default(), FeatureSet::default());
     for name in when.split(' ') {
         let (name, set) = name.strip_prefix('!').map_or((name, &mut all), |name| (name, &mut none));
@@ -47,6 +49,8 @@ fn rule(line: &str) -> Result<Rule, String> {
     }
     let numbers: Result<Vec<i32>, _> = weights.iter().map(|weight| weight.parse()).collect();
     let numbers = numbers.map_err(|error| format!("a weight is no integer: {error}"))?;
-    let weights = numbers.try_into().map_err(|_| "a rule has a weight for each of the four intents".to_owned())?;
-    Ok(Rule { id: (*id).to_owned(), all, none, weights })
+    let [generate, docs, code, misc, stay] = numbers[..] else {
+        return Err("a rule has a weight for each of the four intents and one for staying".to_owned());
+    };
+    Ok(Rule { id: (*id).to_owned(), all, none, weights: [generate, docs, code, misc], stay })
 }
