@@ -68,7 +68,7 @@ pub fn units(text: &str, tokens: &Tokens, table: &Table) -> Vec<Unit> {
                 Unit {
                     first: at as u32,
                     last: at as u32 + 1,
-                    shape: token.shape,
+                    shape: if senses.is_empty() { token.shape } else { Shape::Word },
                     marks: token.marks,
                     senses,
                     moods,
@@ -100,6 +100,8 @@ fn disambiguated(unit: Unit, before: Option<&Unit>) -> Unit {
     unit
 }
 
+const WRITTEN_AS_NAMES: SenseSet =
+    SenseSet::of(&[Sense::NounArtefact, Sense::NounDocSource, Sense::NounDocRef, Sense::Language, Sense::Product]);
 const NOUNS: SenseSet = crate::parser::NOMINALS.union(SenseSet::of(&[
     Sense::NounPeople,
     Sense::NounLegal,
@@ -136,9 +138,13 @@ fn look(text: &str, token: &Token, table: &Table, folded: &mut String) -> Looked
     folded.clear();
     fold_into(token.span().of(text), folded);
     let form = table.form(folded);
-    // An identifier keeps its own reading: only its form may take part in a phrase.
-    let (senses, moods) = match form {
-        Some(form) if token.shape == Shape::Word => table.senses(form),
+    // An identifier keeps its own reading: only its form may take part in a phrase. JavaDoc, KDoc and ReadMe
+    // are words that happen to be written as identifiers are.
+    let (senses, moods) = match form.map(|form| table.senses(form)) {
+        Some(found) if token.shape == Shape::Word => found,
+        Some((senses, _)) if token.shape == Shape::Camel && senses.meets(WRITTEN_AS_NAMES) => {
+            (senses, Moods::default())
+        }
         _ => (SenseSet::EMPTY, Moods::default()),
     };
     Looked { form, senses, moods }

@@ -8,7 +8,7 @@ use crate::lexer::{Marks, Shape, Unit};
 use crate::parser::VERBS;
 use crate::query::{Item, ItemKind, Query, Sentence};
 use crate::span::Span;
-use intent_router_lexicon::{FileKind, Sense, SenseSet, extension, file_name};
+use intent_router_lexicon::{FileKind, Moods, Sense, SenseSet, extension, file_name};
 
 /// A feature on the words that have it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -177,6 +177,8 @@ impl Pass<'_> {
                 let target = self.units[item.target.0 as usize];
                 if target.senses.meets(DOCS) || self.is_doc(target) {
                     self.sign(Sign::ScopeDocs, target.span);
+                } else if target.has(Sense::NounArtefact) {
+                    self.sign(Sign::ScopeArtefact, target.span);
                 } else if target.senses.meets(CODE_PLACES) || target.shape == Shape::Path || target.shape.is_symbol() {
                     self.sign(Sign::ScopeCode, target.span);
                 }
@@ -212,7 +214,7 @@ impl Pass<'_> {
             for sense in unit.senses.iter() {
                 self.push(Feature::sense(sense), unit.span);
             }
-            if unit.has(Sense::VerbState) && unit.moods.meets(intent_router_lexicon::Moods::PASSIVE) {
+            if unit.has(Sense::VerbState) && unit.moods.meets(Moods::PASSIVE) {
                 self.sign(Sign::Passive, unit.span);
             }
         }
@@ -340,7 +342,29 @@ impl Pass<'_> {
     fn roles(&mut self, items: &[Item]) {
         let mut pending: Option<Pending> = None;
         let mut first = true;
+        let mut subject: Option<(Noun, usize)> = None;
         for item in items {
+            let governs = matches!(item.kind, ItemKind::Scope | ItemKind::Source | ItemKind::Target | ItemKind::Negation);
+            if matches!(item.kind, ItemKind::Stop | ItemKind::Break) {
+                subject = None;
+            }
+            for at in item.units() {
+                if !governs && let Some(noun) = self.noun(at) {
+                    subject = Some((noun, at));
+                } else if let Some((noun, place)) = subject
+                    && at - place <= 3
+                    && is_finite(&self.units[at])
+                {
+                    let sign = match noun {
+                        Noun::Docs => Sign::DocsSay,
+                        Noun::Code => Sign::CodeActs,
+                        Noun::Project => Sign::PeopleAct,
+                        Noun::Config | Noun::Domain => continue,
+                    };
+                    self.sign(sign, self.units[at].span);
+                    subject = None;
+                }
+            }
             let head = self.units[item.head as usize];
             match item.kind {
                 ItemKind::Stop | ItemKind::Break => pending = None,
@@ -486,6 +510,12 @@ impl Pass<'_> {
             self.out.list.push(Cue { feature, span, sentence });
         }
     }
+}
+
+/// Whether the unit is a verb that says what its subject does.
+fn is_finite(unit: &Unit) -> bool {
+    let moods = Moods::FINITE.union(Moods::PAST).union(Moods::BARE);
+    unit.speaks() && unit.senses.meets(VERBS) && unit.moods.meets(moods)
 }
 
 fn path_sign(path: &str) -> Sign {
