@@ -2,6 +2,11 @@
 
 mod json;
 mod diagnostics;
+mod gloss;
+pub mod explain;
+mod report;
 
 pub use diagnostics::diagnostics;
+pub use explain::{Explanation, Stage, explain};
 pub use json::contract;
+pub use report::report;

@@ -20,6 +20,11 @@ pub(crate) struct Found {
 /// Finds the path that `run` starts with. `chunk` is the run and what follows without a space, for
 /// paths with brackets; `marked` says that quotes or back-ticks stand around it.
 pub(crate) fn find(run: &str, chunk: &str, marked: bool) -> Option<Found> {
+    // Most runs are plain words: nothing to look for.
+    let separated = run.bytes().any(|byte| matches!(byte, b'/' | b'\\' | b'.'));
+    if !separated && file_name(run.trim_end_matches([':', '\''])).is_none() {
+        return None;
+    }
     if let Some(found) = bracketed(run, chunk) {
         return Some(found);
     }

@@ -120,6 +120,12 @@ impl<'a> Runs<'a> {
         let length = chunk.find(is_run_end).unwrap_or(chunk.len());
         let run = &chunk[..length];
         let end = start + length as u32;
+        if let Some((word, marks)) = plain_word(run)
+            && !chunk[length..].starts_with(['(', '<'])
+        {
+            self.push(Shape::Word, marks, start, start + word as u32);
+            return start + word as u32;
+        }
         if run.len() > RUN_BYTES {
             self.push(Shape::Other, Marks::default(), start, end);
             return end;
@@ -244,7 +250,7 @@ impl<'a> Runs<'a> {
         let after = chunk[scanned.length..].chars().next();
         let shape = match scanned.shape {
             Shape::Dotted if is_host(text) && after != Some('(') => Shape::Url,
-            shape if is_brand(text) && shape != Shape::Word => Shape::Word,
+            shape if shape != Shape::Word && is_brand(text) => Shape::Word,
             Shape::Word if after == Some('(') && identifier::is_call(text, &chunk[scanned.length..]) => Shape::Call,
             Shape::Word if after == Some('<') && identifier::is_generic(text, &chunk[scanned.length..]) => {
                 Shape::Generic
@@ -296,6 +302,30 @@ impl<'a> Runs<'a> {
         self.push(Shape::Other, Marks::default(), end, after_sign);
         after_sign
     }
+}
+
+/// The short way for most words: letters of one alphabet, small but for the first, and at most a final dot
+/// or colon. Returns the length of the letters and their marks.
+fn plain_word(run: &str) -> Option<(usize, Marks)> {
+    let bytes = run.as_bytes();
+    let first = *bytes.first()?;
+    let (length, marks) = if first.is_ascii_alphabetic() {
+        let length = 1 + bytes[1..].iter().take_while(|byte| byte.is_ascii_lowercase()).count();
+        let title = first.is_ascii_uppercase() && length > 1;
+        (length, if title { Marks::LATIN.with(Marks::TITLE) } else { Marks::LATIN })
+    } else {
+        let small = |pair: &[u8]| matches!(pair, [0xd0, 0xb0..=0xbf] | [0xd1, 0x80..=0x8f | 0x91]);
+        let capital = matches!(bytes, [0xd0, 0x90..=0xaf, ..]);
+        if !capital && !bytes.get(..2).is_some_and(small) {
+            return None;
+        }
+        let length = 2 + 2 * bytes[2..].chunks_exact(2).take_while(|pair| small(pair)).count();
+        let title = capital && length > 2;
+        (length, if title { Marks::CYRILLIC.with(Marks::TITLE) } else { Marks::CYRILLIC })
+    };
+    let ends = matches!(&bytes[length..], [] | [b'.' | b':']);
+    let named = marks.has(Marks::LATIN) && intent_router_lexicon::file_name(&run[..length]).is_some();
+    (ends && !named && length <= RUN_BYTES).then_some((length, marks))
 }
 
 fn is_run_end(letter: char) -> bool {
