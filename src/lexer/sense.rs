@@ -54,13 +54,14 @@ pub fn units(text: &str, tokens: &Tokens, table: &Table) -> Vec<Unit> {
     let list = &tokens.list;
     let mut folded = String::with_capacity(64);
     let words: Vec<Looked> = list.iter().map(|token| look(text, token, table, &mut folded)).collect();
+    let next = followers(list);
     let mut units = Vec::with_capacity(list.len());
     let mut at = 0;
     while at < list.len() {
         let token = list[at];
         // A compound with an entry of its own is one word; a longer phrase still wins.
         let whole = compound(text, list, table, at, &mut folded);
-        let phrase = phrase(list, &words, table, at)
+        let phrase = phrase(list, &words, &next, table, at)
             .filter(|phrase| whole.as_ref().is_none_or(|whole| phrase.last > whole.last));
         let unit = phrase.or(whole).unwrap_or_else(|| {
                 let Looked { form, senses, moods } = words[at];
@@ -150,24 +151,24 @@ fn look(text: &str, token: &Token, table: &Table, folded: &mut String) -> Looked
     Looked { form, senses, moods }
 }
 
+/// The token that a phrase goes on with after each token: the next one, over a hyphen; none at a border.
+fn followers(list: &[Token]) -> Vec<Option<u32>> {
+    let is_word = |token: &Token| {
+        !matches!(token.shape, Shape::Stop | Shape::Break | Shape::Open | Shape::Close | Shape::Quote)
+    };
+    let follower = |at: usize| {
+        let next = at + 1;
+        let next = if list.get(next)?.shape == Shape::Hyphen { next + 1 } else { next };
+        list.get(next).filter(|token| is_word(token)).map(|_| next as u32)
+    };
+    (0..list.len()).map(follower).collect()
+}
+
 /// The longest phrase that starts at a token.
-fn phrase(list: &[Token], words: &[Looked], table: &Table, at: usize) -> Option<Unit> {
+fn phrase(list: &[Token], words: &[Looked], next: &[Option<u32>], table: &Table, at: usize) -> Option<Unit> {
     let first = words[at].form.filter(|_| list[at].shape == Shape::Word)?;
-    // Hyphens inside a phrase are skipped; nothing else is.
     let place = |distance: usize| -> Option<usize> {
-        let mut place = at;
-        for _ in 0..distance {
-            place += 1;
-            if list.get(place)?.shape == Shape::Hyphen {
-                place += 1;
-            }
-            let token = list.get(place)?;
-            let plain = !matches!(token.shape, Shape::Stop | Shape::Break | Shape::Open | Shape::Close | Shape::Quote);
-            if !plain {
-                return None;
-            }
-        }
-        Some(place)
+        (0..distance).try_fold(at, |place, _| next[place].map(|next| next as usize))
     };
     let (lexeme, length) = table.phrase(first, |distance| {
         let place = place(distance)?;

@@ -15,7 +15,7 @@ pub fn normalized(raw: &str, tokens: &Tokens) -> String {
         at = range.1;
     }
     collapse(raw.get(at..).unwrap_or(""), &mut out);
-    if is_nfc_quick(out.chars()) != IsNormalized::Yes {
+    if !intent_router_lexicon::is_composed(&out) && is_nfc_quick(out.chars()) != IsNormalized::Yes {
         out = out.nfc().collect();
     }
     let trimmed = out.trim_matches(' ');

@@ -5,11 +5,17 @@ use unicode_normalization::{UnicodeNormalization, is_nfc_quick};
 
 /// Appends the folded form of `word` to `out`.
 pub fn fold_into(word: &str, out: &mut String) {
-    if is_nfc_quick(word.chars()) == unicode_normalization::IsNormalized::Yes {
+    if is_composed(word) || is_nfc_quick(word.chars()) == unicode_normalization::IsNormalized::Yes {
         word.chars().for_each(|letter| fold_letter(letter, out));
     } else {
         word.nfc().for_each(|letter| fold_letter(letter, out));
     }
+}
+
+/// Whether the text is ASCII and basic Cyrillic only, which is always composed: a test of bytes, for speed.
+#[must_use]
+pub fn is_composed(text: &str) -> bool {
+    text.bytes().all(|byte| byte < 0x80 || matches!(byte, 0xd0 | 0xd1 | 0x80..=0xbf))
 }
 
 /// The folded form of `word`.

@@ -189,7 +189,12 @@ impl SenseSet {
 
     /// The members, in the order of [`Sense::ALL`].
     pub fn iter(self) -> impl Iterator<Item = Sense> {
-        Sense::ALL.iter().copied().filter(move |sense| self.has(*sense))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let sense = Sense::ALL.get(left.trailing_zeros() as usize)?;
+            left &= left - 1;
+            Some(*sense)
+        })
     }
 }
 

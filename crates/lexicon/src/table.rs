@@ -85,9 +85,12 @@ impl Table {
     }
 
     fn text(&self, at: u32, length: u32) -> &str {
+        std::str::from_utf8(self.text_bytes(at, length)).unwrap_or_default()
+    }
+
+    fn text_bytes(&self, at: u32, length: u32) -> &[u8] {
         let start = self.at[7] * 4 + at as usize;
-        let bytes = self.bytes.get(start..start + length as usize).unwrap_or_default();
-        std::str::from_utf8(bytes).unwrap_or_default()
+        self.bytes.get(start..start + length as usize).unwrap_or_default()
     }
 
     /// The form that the folded word is, if the lexicon has it.
@@ -105,7 +108,9 @@ impl Table {
             }
             if self.word(0, at * SLOT + 1) == (hash >> 32) as u32 {
                 let form = FormId(id - 1);
-                if self.form_text(form) == folded {
+                let place = form.0 as usize * FORM;
+                let known = self.text_bytes(self.word(1, place), self.word(1, place + 1));
+                if known == folded.as_bytes() {
                     return Some(form);
                 }
             }
