@@ -68,7 +68,8 @@ fn headline(ink: &mut Ink, stage: &IntentStage) {
     let (margin, other) = (decision.margin, decision.runner_up.name());
     let lead = match margin {
         0 => format!("level with {other}"),
-        1.. => format!("{margin} points before {other}"),
+        1 => format!("1 point before {other}"),
+        2.. => format!("{margin} points before {other}"),
         _ => format!("although {other} has {} points more", -margin),
     };
     ink.line(&format!(" · {mode} · {lead}"));

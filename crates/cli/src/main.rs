@@ -1,2 +1,45 @@
 //! Argv → library calls → text or JSON.
-fn main() {}
+
+#![allow(clippy::disallowed_methods, reason = "the command does the IO that the library must not")]
+
+mod args;
+mod failure;
+mod input;
+mod route;
+mod batch;
+mod explain;
+mod schema;
+mod lint;
+mod eval;
+mod manual;
+
+use args::{Args, Command};
+use clap::Parser;
+use failure::Failure;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    match run(Args::parse().command) {
+        Ok(code) => code,
+        // Whoever reads the output has had enough of it.
+        Err(Failure::Closed) => ExitCode::SUCCESS,
+        Err(Failure::Told(message)) => {
+            // With standard error gone there is nobody left to tell.
+            _ = writeln!(io::stderr().lock(), "router: {message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(command: Command) -> Result<ExitCode, Failure> {
+    match command {
+        Command::Route(args) => route::route(&args),
+        Command::Explain(args) => explain::explain(&args),
+        Command::Schema(args) => schema::schema(&args),
+        Command::Lint(args) => lint::lint(&args),
+        Command::Eval(args) => eval::eval(&args),
+        Command::Completions(args) => manual::completions(&args),
+        Command::Man(args) => manual::man(&args),
+    }
+}

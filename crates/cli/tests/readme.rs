@@ -21,7 +21,8 @@ fn run(line: &str) -> String {
         }
     }
     assert_eq!(words[0], "router", "{line}");
-    let out = Command::new(env!("CARGO_BIN_EXE_router")).args(&words[1..]).current_dir(root()).output().unwrap();
+    let out =
+        Command::new(env!("CARGO_BIN_EXE_router")).args(&words[1..]).current_dir(root()).output().unwrap();
     assert!(out.status.success(), "{line}: {}", String::from_utf8_lossy(&out.stderr));
     let text = String::from_utf8(out.stdout).unwrap();
     text.lines().fold(String::new(), |all, line| all + line.trim_end() + "\n")

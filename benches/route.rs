@@ -1,0 +1,3 @@
+//! How long routing takes.
+
+fn main() {}

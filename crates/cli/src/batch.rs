@@ -1,0 +1,87 @@
+//! `router route --jsonl`: a request a line → a contract a line, in order. A line that is no request is
+//! answered by an error object in its place.
+
+use crate::args::RouteArgs;
+use crate::failure::Failure;
+use crate::{input, route};
+use intent_router::Request;
+use serde::{Deserialize, Serialize};
+use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::process::ExitCode;
+
+const BUFFER: usize = 1 << 16;
+
+#[derive(Serialize)]
+struct BadLine<'a> {
+    error: LineError<'a>,
+}
+
+#[derive(Serialize)]
+struct LineError<'a> {
+    line: usize,
+    message: &'a str,
+}
+
+/// Runs the batch. The exit code is 1 where a line was bad.
+pub(crate) fn batch(args: &RouteArgs) -> Result<ExitCode, Failure> {
+    let router = input::router(&args.question.words)?;
+    let unit = args.question.span_unit.into();
+    let mut lines = BufReader::with_capacity(BUFFER, io::stdin().lock());
+    let mut out = BufWriter::with_capacity(BUFFER, io::stdout().lock());
+    let mut bytes = Vec::new();
+    let mut bad = false;
+    for line in 1.. {
+        // Whoever sends one request and waits for its answer must not wait for a full buffer.
+        if lines.buffer().is_empty() {
+            out.flush()?;
+        }
+        bytes.clear();
+        let length = lines
+            .read_until(b'\n', &mut bytes)
+            .map_err(|error| Failure::new(format!("standard input cannot be read: {error}")))?;
+        if length == 0 {
+            break;
+        }
+        if bytes.trim_ascii().is_empty() {
+            continue;
+        }
+        match request(&bytes) {
+            Ok(mut request) => {
+                request.forced_intent = request.forced_intent.or(args.question.intent);
+                let compiled = router.compile(&request);
+                serde_json::to_writer(&mut out, &compiled.contract(&request, unit))?;
+                if args.diagnostics {
+                    route::tell(&format!("line {line}: "), &compiled.diagnostics)?;
+                }
+            }
+            Err(message) => {
+                bad = true;
+                serde_json::to_writer(&mut out, &BadLine { error: LineError { line, message: &message } })?;
+                writeln!(io::stderr(), "router: line {line}: {message}")?;
+            }
+        }
+        writeln!(out)?;
+    }
+    out.flush()?;
+    Ok(if bad { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+fn request(bytes: &[u8]) -> Result<Request, String> {
+    let text = std::str::from_utf8(bytes)
+        .map_err(|error| format!("not valid UTF-8 at byte {}; convert it first", error.valid_up_to()))?;
+    let request: Request = serde_json::from_str(text)
+        .map_err(|error| format!("no request: {error}; write {{\"user_query\": \"…\"}}"))?;
+    if request.user_query.is_empty() {
+        let asked: Asked = serde_json::from_str(text).unwrap_or_default();
+        if asked.user_query.is_none() {
+            return Err("no request: it has no `user_query`; write {\"user_query\": \"…\"}".to_owned());
+        }
+    }
+    Ok(request)
+}
+
+/// Whether a line asks at all: a request of the library may leave the question out.
+#[derive(Default, Deserialize)]
+struct Asked {
+    user_query: Option<serde::de::IgnoredAny>,
+}
