@@ -30,7 +30,12 @@ fn main() {
         println!("{question}\n  {} {:?}", contract.intent.name(), contract.conversation_mode);
         for anchor in &contract.query_plan.anchors {
             let carried = anchor.subtype.as_deref() == Some("carried");
-            println!("  {} {}{}", anchor.anchor_type.name(), anchor.value, if carried { " (carried)" } else { "" });
+            println!(
+                "  {} {}{}",
+                anchor.anchor_type.name(),
+                anchor.value,
+                if carried { " (carried)" } else { "" }
+            );
         }
         // Here an agent would ask the layers of the plan; this one only says what it would do.
         let layers: Vec<&str> =

@@ -60,7 +60,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     let share = |count: usize| count as f64 / rows.len() as f64;
-    eprintln!("{} rows, {} rules; in {FOLDS} folds: strict {:.3}, fair {:.3}", rows.len(), table.len(), share(strict), share(fair));
+    eprintln!(
+        "{} rows, {} rules; in {FOLDS} folds: strict {:.3}, fair {:.3}",
+        rows.len(),
+        table.len(),
+        share(strict),
+        share(fair)
+    );
     let all: Vec<&Row> = rows.iter().collect();
     let weights = fit(&all, &priors, ridge);
     let right = rows.iter().filter(|row| row.fair[best(&weights, row)]).count();
@@ -73,7 +79,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             continue;
         }
         let condition: Vec<&str> = line.split('\t').take(2).collect();
-        let numbers: Vec<String> = weights[at].iter().map(|weight| format!("{}", (weight * 100.0).round() as i32)).collect();
+        let numbers: Vec<String> =
+            weights[at].iter().map(|weight| format!("{}", (weight * 100.0).round() as i32)).collect();
         let prior = line.rsplit('\t').next().unwrap_or("");
         println!("{}\t{}\t{prior}", condition.join("\t"), numbers.join("\t"));
         at += 1;
@@ -87,7 +94,8 @@ fn read(line: &Value, router: &Router, table: &[Rule], rows: &mut Vec<Row>) {
     let mut add = |question: &Value, label: &Value, also: &Value, active: &Value| {
         let gold = place(label);
         let fair = Intent::ALL.map(|intent| {
-            intent == Intent::ALL[gold] || also.as_array().is_some_and(|list| list.iter().any(|name| name == intent.name()))
+            intent == Intent::ALL[gold]
+                || also.as_array().is_some_and(|list| list.iter().any(|name| name == intent.name()))
         });
         let cues: Cues = router.compile(&Request::new(question.as_str().unwrap_or(""))).plan.cues;
         let fired = scores(&cues, table).fired.iter().map(|fired| fired.rule).collect();
@@ -117,7 +125,9 @@ fn priors() -> Weights {
         let mut prior = [0.0; COLUMNS];
         for word in line.rsplit('\t').next().unwrap_or("").split(' ') {
             let (intent, number) = word.split_at(word.len().min(1));
-            if let (Some(at), Ok(number)) = ("GDCMS".find(intent).filter(|_| !intent.is_empty()), number.parse()) {
+            if let (Some(at), Ok(number)) =
+                ("GDCMS".find(intent).filter(|_| !intent.is_empty()), number.parse())
+            {
                 prior[at] = number;
             }
         }
@@ -156,7 +166,8 @@ fn best(weights: &Weights, row: &Row) -> usize {
 fn fit(rows: &[&Row], priors: &Weights, ridge: f64) -> Weights {
     let rules = priors.len();
     let mut weights: Weights = priors.clone();
-    let (mut mean, mut spread): (Weights, Weights) = (vec![[0.0; COLUMNS]; rules], vec![[0.0; COLUMNS]; rules]);
+    let (mut mean, mut spread): (Weights, Weights) =
+        (vec![[0.0; COLUMNS]; rules], vec![[0.0; COLUMNS]; rules]);
     for step in 1..=STEPS {
         let mut slope: Weights = vec![[0.0; COLUMNS]; rules];
         for (rule, slope) in slope.iter_mut().enumerate() {
@@ -186,7 +197,8 @@ fn fit(rows: &[&Row], priors: &Weights, ridge: f64) -> Weights {
                 mean[rule][at] = 0.9 * mean[rule][at] + 0.1 * value;
                 spread[rule][at] = 0.999 * spread[rule][at] + 0.001 * value * value;
                 let bias = (1.0 - 0.9f64.powi(step as i32), 1.0 - 0.999f64.powi(step as i32));
-                weights[rule][at] -= rate * (mean[rule][at] / bias.0) / ((spread[rule][at] / bias.1).sqrt() + 1e-8);
+                weights[rule][at] -=
+                    rate * (mean[rule][at] / bias.0) / ((spread[rule][at] / bias.1).sqrt() + 1e-8);
             }
         }
     }

@@ -42,7 +42,10 @@ fn check_tokens(text: &str, compiled: &Compiled) {
     let mut end = 0;
     for token in list {
         assert_eq!(token.lead, end, "a gap or an overlap before {token:?} in {text:?}");
-        assert!(token.lead <= token.start && token.start <= token.end, "{token:?} runs backwards in {text:?}");
+        assert!(
+            token.lead <= token.start && token.start <= token.end,
+            "{token:?} runs backwards in {text:?}"
+        );
         for at in [token.lead, token.start, token.end] {
             assert!(text.is_char_boundary(at as usize), "{token:?} cuts a character of {text:?}");
         }
@@ -69,7 +72,10 @@ fn check_tree(text: &str, compiled: &Compiled) {
     for item in &query.items {
         assert_eq!(item.first, next, "a unit is lost before {item:?} in {text:?}");
         assert!(item.last > item.first, "{item:?} is empty in {text:?}");
-        assert!(item.units().contains(&(item.head as usize)), "the head of {item:?} is outside it in {text:?}");
+        assert!(
+            item.units().contains(&(item.head as usize)),
+            "the head of {item:?} is outside it in {text:?}"
+        );
         let governed = item.governed();
         assert!(governed.start <= governed.end && governed.end <= item.last as usize, "{item:?} in {text:?}");
         assert!(governed.start >= item.first as usize, "{item:?} in {text:?}");
@@ -80,9 +86,18 @@ fn check_tree(text: &str, compiled: &Compiled) {
     let clauses: Vec<usize> = query.clauses.iter().flat_map(|clause| clause.items.clone()).collect();
     let items: Vec<usize> = query.sentences.iter().flat_map(|sentence| sentence.items.clone()).collect();
     let inner: Vec<usize> = query.sentences.iter().flat_map(|sentence| sentence.clauses.clone()).collect();
-    assert!(clauses.iter().copied().eq(0..query.items.len()), "an item of {text:?} is in no clause or in two");
-    assert!(items.iter().copied().eq(0..query.items.len()), "an item of {text:?} is in no sentence or in two");
-    assert!(inner.iter().copied().eq(0..query.clauses.len()), "a clause of {text:?} is in no sentence or in two");
+    assert!(
+        clauses.iter().copied().eq(0..query.items.len()),
+        "an item of {text:?} is in no clause or in two"
+    );
+    assert!(
+        items.iter().copied().eq(0..query.items.len()),
+        "an item of {text:?} is in no sentence or in two"
+    );
+    assert!(
+        inner.iter().copied().eq(0..query.clauses.len()),
+        "a clause of {text:?} is in no sentence or in two"
+    );
 }
 
 /// `raw[span] == value` in every unit of position.
@@ -121,7 +136,8 @@ fn letters(text: &str) -> String {
 
 /// The closed list of S1.10, for a text without quotes and code.
 fn formatted(text: &str) -> String {
-    let visible: String = text.chars().filter(|letter| letter.is_whitespace() || !is_dropped(*letter)).collect();
+    let visible: String =
+        text.chars().filter(|letter| letter.is_whitespace() || !is_dropped(*letter)).collect();
     visible.split_whitespace().collect::<Vec<_>>().join(" ").nfc().collect()
 }
 
@@ -181,7 +197,8 @@ fn each_question_gives_the_same_bytes_from_fifty_routers() {
 #[test]
 fn a_router_is_shared_between_threads() {
     let questions = questions();
-    let alone: Vec<Contract> = questions.iter().map(|question| ROUTER.route(&Request::new(question.as_str()))).collect();
+    let alone: Vec<Contract> =
+        questions.iter().map(|question| ROUTER.route(&Request::new(question.as_str()))).collect();
     std::thread::scope(|scope| {
         for _ in 0..4 {
             scope.spawn(|| {

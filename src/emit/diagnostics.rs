@@ -25,7 +25,12 @@ pub fn diagnostics(request: &Request, tokens: &Tokens, plan: &Plan) -> Vec<Diagn
     for (at, letter) in raw.char_indices().take(QUERY_BYTES) {
         if is_hidden(letter) {
             let span = Span::new(at, at + letter.len_utf8());
-            tell(Code::HiddenCharacter, span, format!("U+{:04X} is here and cannot be seen", letter as u32), None);
+            tell(
+                Code::HiddenCharacter,
+                span,
+                format!("U+{:04X} is here and cannot be seen", letter as u32),
+                None,
+            );
             break;
         }
     }
@@ -53,23 +58,40 @@ pub fn diagnostics(request: &Request, tokens: &Tokens, plan: &Plan) -> Vec<Diagn
     out
 }
 
+/// Features that every short text has: alone they say nothing.
+const STRUCTURE: [Feature; 4] = [
+    Feature::sign(Sign::Any),
+    Feature::sign(Sign::Short),
+    Feature::sign(Sign::NoVerb),
+    Feature::sign(Sign::Asks),
+];
+
 fn intents(request: &Request, plan: &Plan, tell: &mut impl FnMut(Code, Span, String, Option<&str>)) {
     let raw = request.user_query.as_str();
     let whole = Span::new(0, raw.len());
-    let (best, second, margin) = plan.scores.best();
+    let active = request.conversation_state.active_intent.as_deref().and_then(Intent::from_name);
+    let (best, second, margin) = plan.scores.best_after(active);
     let writes = plan.cues.list.iter().find(|cue| {
-        cue.feature == Feature::request(Sense::VerbMake) || cue.feature == Feature::request(Sense::VerbDocument)
+        cue.feature == Feature::request(Sense::VerbMake)
+            || cue.feature == Feature::request(Sense::VerbDocument)
     });
     let asks = plan.cues.list.iter().find(|cue| {
-        cue.feature == Feature::request(Sense::VerbExplain) || cue.feature == Feature::request(Sense::VerbShow)
+        cue.feature == Feature::request(Sense::VerbExplain)
+            || cue.feature == Feature::request(Sense::VerbShow)
     });
     if let (Intent::GenerateDocs, Some(writes), Some(asks)) = (plan.decision.intent, writes, asks) {
         let message = format!("`{}` is asked for, and `{}` too", writes.span.of(raw), asks.span.of(raw));
         tell(Code::MultiIntent, asks.span, message, Some("ask the two one after the other"));
     }
-    if plan.scores.fired.iter().all(|fired| fired.sentence == usize::MAX) && !raw.trim().is_empty() {
-        tell(Code::NoSignal, whole, "no word here says where to look".to_owned(), Some("name a file, a symbol or a document"));
-    } else if margin == 0 {
+    let empty = raw.trim().is_empty();
+    if !empty && plan.cues.list.iter().all(|cue| STRUCTURE.contains(&cue.feature)) {
+        tell(
+            Code::NoSignal,
+            whole,
+            "no word here says where to look".to_owned(),
+            Some("name a file, a symbol or a document"),
+        );
+    } else if !empty && margin == 0 {
         let message = format!("{} and {} have the same score", best.name(), second.name());
         tell(Code::Tie, whole, message, Some("say whether the code or the documentation is meant"));
     }
@@ -78,12 +100,21 @@ fn intents(request: &Request, plan: &Plan, tell: &mut impl FnMut(Code, Span, Str
     {
         let names: Vec<&str> = Intent::ALL.iter().map(|intent| intent.name()).collect();
         let message = format!("the active intent `{name}` is not known and counts as none");
-        tell(Code::UnknownIntent, Span::default(), message, Some(&format!("write one of {}", names.join(", "))));
+        tell(
+            Code::UnknownIntent,
+            Span::default(),
+            message,
+            Some(&format!("write one of {}", names.join(", "))),
+        );
     }
     for field in request.unknown.keys() {
-        tell(Code::UnknownField, Span::default(), format!("the field `{field}` is not known and was ignored"), None);
+        tell(
+            Code::UnknownField,
+            Span::default(),
+            format!("the field `{field}` is not known and was ignored"),
+            None,
+        );
     }
-    let _ = Sign::Short;
 }
 
 fn repository(request: &Request, plan: &Plan, out: &mut Vec<Diagnostic>) {
@@ -92,8 +123,13 @@ fn repository(request: &Request, plan: &Plan, out: &mut Vec<Diagnostic>) {
     for found in &plan.anchors.found {
         let value = found.span.of(raw);
         if found.anchor_type == AnchorType::FilePath && !value.contains('/') {
-            let same: Vec<String> =
-                repo.files.iter().filter(|file| file.rsplit('/').next() == Some(value)).take(3).cloned().collect();
+            let same: Vec<String> = repo
+                .files
+                .iter()
+                .filter(|file| file.rsplit('/').next() == Some(value))
+                .take(3)
+                .cloned()
+                .collect();
             if same.len() > 1 {
                 let message = format!("`{value}` is the name of several files");
                 out.push(Diagnostic {
@@ -123,7 +159,11 @@ fn repository(request: &Request, plan: &Plan, out: &mut Vec<Diagnostic>) {
         out.push(Diagnostic {
             code: Code::MissingLayer,
             span: Span::default(),
-            message: format!("none of the layers {} serves {}", repo.layers.join(", "), plan.decision.intent.name()),
+            message: format!(
+                "none of the layers {} serves {}",
+                repo.layers.join(", "),
+                plan.decision.intent.name()
+            ),
             help: None,
             suggestions: Vec::new(),
         });

@@ -91,7 +91,9 @@ fn apostrophe(text: &str, end: usize) -> usize {
 
 /// Whether `'s` after the word is *is*: it is after a short function word, which no name is.
 fn is_pronoun_like(word: &str) -> bool {
-    word.len() <= 5 && !word.contains(|c: char| c.is_ascii_digit() || c == '_') && word.bytes().skip(1).all(|b| b.is_ascii_lowercase())
+    word.len() <= 5
+        && !word.contains(|c: char| c.is_ascii_digit() || c == '_')
+        && word.bytes().skip(1).all(|b| b.is_ascii_lowercase())
 }
 
 fn is_small_tail(tail: &str) -> bool {
@@ -138,20 +140,16 @@ fn single(text: &str) -> Shape {
 /// Whether a capital follows a small letter or digit, or small letters follow several capitals.
 pub(crate) fn has_hump(text: &str) -> bool {
     let mut previous = ' ';
-    let mut before = ' ';
     let mut capitals = 0;
     let mut smalls_after_capitals = 0;
     let mut hump = false;
     for letter in text.chars() {
         if letter.is_uppercase() {
             hump |= previous.is_lowercase();
-            // `BM25Ranker`, not `S3` or `B2B`.
-            hump |= previous.is_numeric() && before.is_alphanumeric() && smalls_after_capitals == 0 && false;
             capitals += 1;
         } else if letter.is_lowercase() && capitals >= 2 {
             smalls_after_capitals += 1;
         }
-        before = previous;
         previous = letter;
     }
     // `HTTPServer`: several capitals, then small letters; `APIs` and `IDs` are plurals.
@@ -168,16 +166,14 @@ pub(crate) fn is_call(name: &str, rest: &str) -> bool {
     let inside = rest.trim_start_matches('(');
     let length = inside.find(|c: char| !c.is_alphabetic()).unwrap_or(inside.len());
     let ending = &inside[..length];
-    !(matches!(ending, "s" | "es" | "ies") || !ending.is_empty() && ending.chars().count() <= 3 && ending.contains(is_cyrillic))
+    !(matches!(ending, "s" | "es" | "ies")
+        || !ending.is_empty() && ending.chars().count() <= 3 && ending.contains(is_cyrillic))
 }
 
 /// Whether `Name<…` is a generic type.
 pub(crate) fn is_generic(name: &str, rest: &str) -> bool {
     let inside = &rest[1..];
-    let length = inside
-        .bytes()
-        .take(64)
-        .take_while(|b| b.is_ascii_alphanumeric() || b"_,:&'<".contains(b))
-        .count();
+    let length =
+        inside.bytes().take(64).take_while(|b| b.is_ascii_alphanumeric() || b"_,:&'<".contains(b)).count();
     name.starts_with(|c: char| c.is_ascii_uppercase()) && length > 0 && inside[length..].starts_with('>')
 }

@@ -9,6 +9,9 @@ use crate::span::Span;
 /// How much of a question is read, in bytes. The rest is kept in `raw` and yields nothing.
 pub const QUERY_BYTES: usize = 4 << 20;
 
+/// How many unclosed quotes are told of.
+const UNCLOSED: usize = 8;
+
 /// How long the content of a quote may be to be taken whole, as a path with spaces.
 const QUOTED_PATH_BYTES: usize = 256;
 
@@ -26,7 +29,7 @@ pub fn lex(text: &str) -> Tokens {
         let piece = pieces[at];
         let before = runs.tokens.list.len();
         match piece.piece {
-            Piece::Newline => runs.push(Shape::Stop, Marks::default(), piece.start, piece.end),
+            Piece::Newline => runs.newline(piece.start, piece.end),
             Piece::Space => {}
             Piece::Ticks if piece.end - piece.start >= 3 => {
                 at = fence(&mut runs, &pieces, &mates, at, read);
@@ -56,9 +59,32 @@ pub fn lex(text: &str) -> Tokens {
         at += 1;
     }
     let mut tokens = runs.finish(text.len() as u32);
+    tokens.verbatim = outermost(&pieces, &mates);
     tokens.unclosed = unclosed;
     tokens.cut = (cut < text.len()).then_some(cut);
     tokens
+}
+
+/// The text inside quotes, back-ticks and fences, the outermost of each, in order. Spaces between the marks
+/// change nothing about it.
+pub(crate) fn verbatim(text: &str) -> Vec<Span> {
+    let pieces = pieces(text);
+    let (mates, _) = mates(&pieces, text);
+    outermost(&pieces, &mates)
+}
+
+fn outermost(pieces: &[Placed], mates: &[u32]) -> Vec<Span> {
+    let mut spans = Vec::new();
+    let mut at = 0;
+    while at < pieces.len() {
+        let mate = mates[at] as usize;
+        if mate > at {
+            spans.push(Span::new(pieces[at].end as usize, pieces[mate].start as usize));
+            at = mate;
+        }
+        at += 1;
+    }
+    spans
 }
 
 fn cut(text: &str) -> usize {
@@ -126,7 +152,7 @@ fn mates(pieces: &[Placed], text: &str) -> (Vec<u32>, Vec<Span>) {
         }
     }
     let left = open.iter().map(|(at, _)| *at).chain(plain).chain(ticks.iter().map(|(at, _)| *at));
-    for at in left {
+    for at in left.take(UNCLOSED) {
         let piece = pieces[at as usize];
         unclosed.push(Span::new(piece.start as usize, piece.end as usize));
     }
@@ -172,7 +198,7 @@ fn inside(runs: &mut Runs<'_>, pieces: &[Placed], mut at: usize, end: usize, _te
     while at < end {
         let piece = pieces[at];
         match piece.piece {
-            Piece::Newline => runs.push(Shape::Stop, runs.marks(), piece.start, piece.end),
+            Piece::Newline => runs.newline(piece.start, piece.end),
             Piece::Space => {}
             Piece::Ticks | Piece::QuoteOpen | Piece::QuoteEither | Piece::QuoteClose | Piece::QuotePlain => {
                 runs.push(Shape::Quote, runs.marks(), piece.start, piece.end);
@@ -197,10 +223,11 @@ fn inside(runs: &mut Runs<'_>, pieces: &[Placed], mut at: usize, end: usize, _te
 fn ticked(runs: &mut Runs<'_>, pieces: &[Placed], mates: &[u32], at: usize, text: &str) -> usize {
     let opener = pieces[at];
     let mate = mates[at] as usize;
-    runs.push(Shape::Quote, Marks::TICKED, opener.start, opener.end);
     if mate <= at {
+        runs.stray_quote(Marks::TICKED, opener.start, opener.end);
         return at + 1;
     }
+    runs.push(Shape::Quote, Marks::TICKED, opener.start, opener.end);
     let closer = pieces[mate];
     let content = &text[opener.end as usize..closer.start as usize];
     let outer = runs.context(Marks::TICKED);
@@ -219,10 +246,15 @@ fn quoted(runs: &mut Runs<'_>, pieces: &[Placed], mates: &[u32], at: usize, text
     let opener = pieces[at];
     let mate = mates[at] as usize;
     let named = runs.ends_with_path_key();
-    runs.push(Shape::Quote, Marks::QUOTED, opener.start, opener.end);
+    if mate == at + 1 {
+        runs.stray_quote(Marks::QUOTED, opener.start, pieces[mate].end);
+        return at + 2;
+    }
     if mate <= at {
+        runs.stray_quote(Marks::QUOTED, opener.start, opener.end);
         return at + 1;
     }
+    runs.push(Shape::Quote, Marks::QUOTED, opener.start, opener.end);
     let closer = pieces[mate];
     let content = &text[opener.end as usize..closer.start as usize];
     let outer = runs.context(Marks::QUOTED);

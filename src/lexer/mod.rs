@@ -9,6 +9,7 @@ mod identifier;
 mod token;
 mod sense;
 
+pub(crate) use join::verbatim;
 pub use join::{QUERY_BYTES, lex};
 pub use sense::{Unit, units};
 pub use token::{Marks, Shape, Token, Tokens};

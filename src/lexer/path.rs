@@ -30,7 +30,9 @@ pub(crate) fn find(run: &str, chunk: &str, marked: bool) -> Option<Found> {
     }
     let start = diff_prefix(run);
     let text = run[start..].trim_end_matches(['.', ':', '\'', '’', '*']);
-    let text = if run[start..].ends_with("**") || run[start + text.len()..].starts_with('*') && text.ends_with('/') {
+    let text = if run[start..].ends_with("**")
+        || run[start + text.len()..].starts_with('*') && text.ends_with('/')
+    {
         run[start..].trim_end_matches(['.', ':', '\'', '’'])
     } else {
         text
@@ -52,7 +54,9 @@ pub(crate) fn find(run: &str, chunk: &str, marked: bool) -> Option<Found> {
 pub(crate) fn is_path_with_spaces(content: &str) -> bool {
     content.contains(' ')
         && content.trim() == content
-        && content.rsplit_once('.').is_some_and(|(stem, end)| !stem.ends_with(' ') && extension(end).is_some())
+        && content
+            .rsplit_once('.')
+            .is_some_and(|(stem, end)| !stem.ends_with(' ') && extension(end).is_some())
         && (content.contains(['/', '\\']) || content.split(' ').count() <= 4)
         && !content.contains(['?', '*', ':', ';', ','])
 }
@@ -188,7 +192,12 @@ fn bare(text: &str) -> Option<Shape> {
         return None;
     }
     // `Promise.log` and `self.d` are members; a one-letter ending needs a plain small stem.
-    let member = (known.kind == FileKind::Data && (has_hump(stem) || stem.contains('.')) && end.len() > 3 && end != "json" && end != "yaml" && end != "toml")
+    let member = (known.kind == FileKind::Data
+        && (has_hump(stem) || stem.contains('.'))
+        && end.len() > 3
+        && end != "json"
+        && end != "yaml"
+        && end != "toml")
         || end.len() == 1 && stem.len() == 1 && !matches!(end, "c" | "h");
     (!member && (stem.contains(char::is_alphanumeric) || stem.contains('*'))).then_some(Shape::Path)
 }
@@ -212,7 +221,8 @@ fn separated(text: &str, marked: bool) -> Option<Shape> {
     if extension_of(text).is_some() || file_name(last).is_some() {
         return Some(Shape::Path);
     }
-    if text.starts_with("./") || text.starts_with("../") || text.starts_with("~/") || text.starts_with(r"\\") {
+    if text.starts_with("./") || text.starts_with("../") || text.starts_with("~/") || text.starts_with(r"\\")
+    {
         return Some(Shape::Path);
     }
     if text.starts_with('/') {
@@ -244,7 +254,9 @@ fn separated(text: &str, marked: bool) -> Option<Shape> {
         return Some(Shape::Path);
     }
     let rooted = is_root(first);
-    if names.len() > 2 && (rooted || names.iter().any(|name| name.contains(|c: char| c.is_numeric() || c == '-'))) {
+    if names.len() > 2
+        && (rooted || names.iter().any(|name| name.contains(|c: char| c.is_numeric() || c == '-')))
+    {
         return Some(Shape::Path);
     }
     if rooted && names.len() == 2 && !is_root(last) {

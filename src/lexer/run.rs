@@ -37,9 +37,43 @@ impl<'a> Runs<'a> {
     }
 
     pub(crate) fn push(&mut self, shape: Shape, marks: Marks, start: u32, end: u32) {
-        let lead = self.tokens.list.last().map_or(0, |token| token.end);
         let marks = marks.with(self.context);
+        // A row of equal brackets is one token: `((((` means no more than `(`.
+        if let Some(last) = self.tokens.list.last_mut()
+            && matches!(shape, Shape::Open | Shape::Close)
+            && (last.shape, last.marks, last.end) == (shape, marks, start)
+        {
+            last.end = end;
+            return;
+        }
+        let lead = self.tokens.list.last().map_or(0, |token| token.end);
         self.tokens.list.push(Token { shape, marks, lead, start, end });
+    }
+
+    /// A line break; a row of them is one.
+    pub(crate) fn newline(&mut self, start: u32, end: u32) {
+        let text = self.text.as_bytes();
+        match self.tokens.list.last_mut() {
+            Some(last)
+                if last.shape == Shape::Stop
+                    && (last.marks, last.end) == (self.context, start)
+                    && text.get(last.start as usize).is_some_and(|byte| matches!(byte, b'\n' | b'\r')) =>
+            {
+                last.end = end;
+            }
+            _ => self.push(Shape::Stop, Marks::default(), start, end),
+        }
+    }
+
+    /// A quote that has no mate or holds nothing; a row of them is one token.
+    pub(crate) fn stray_quote(&mut self, marks: Marks, start: u32, end: u32) {
+        let marks = marks.with(self.context);
+        match self.tokens.list.last_mut() {
+            Some(last) if (last.shape, last.marks, last.end) == (Shape::Other, marks, start) => {
+                last.end = end
+            }
+            _ => self.push(Shape::Other, marks, start, end),
+        }
     }
 
     /// Whether the tokens end in `file:` or `path:`, the operators of code search.
@@ -66,7 +100,9 @@ impl<'a> Runs<'a> {
         if let Some(found) = path::find(text, text, true) {
             return self.path(start, &found);
         }
-        if text.starts_with('-') && text.trim_start_matches('-').starts_with(|c: char| c.is_ascii_alphabetic()) {
+        if text.starts_with('-')
+            && text.trim_start_matches('-').starts_with(|c: char| c.is_ascii_alphabetic())
+        {
             return self.chunk(start, end);
         }
         if !text.contains(char::is_alphabetic) || text.contains("://") {
@@ -141,7 +177,8 @@ impl<'a> Runs<'a> {
         if !run.contains(char::is_alphanumeric) && !run.contains('_') {
             return self.signs(run, start, end);
         }
-        let skipped = run.len() - run.trim_start_matches(['\'', '’', '=', '&', '|', '^', '+', '%', ':', '>']).len();
+        let skipped =
+            run.len() - run.trim_start_matches(['\'', '’', '=', '&', '|', '^', '+', '%', ':', '>']).len();
         if skipped > 0 {
             let shape = if run.starts_with(':') { Shape::Break } else { Shape::Other };
             self.push(shape, Marks::default(), start, start + skipped as u32);
@@ -220,7 +257,12 @@ impl<'a> Runs<'a> {
             self.push(Shape::Other, Marks::default(), start, at(found.start));
         }
         let index = self.tokens.list.len() as u32;
-        self.push(found.shape, word_marks(self.slice(at(found.start), at(found.end))), at(found.start), at(found.end));
+        self.push(
+            found.shape,
+            word_marks(self.slice(at(found.start), at(found.end))),
+            at(found.start),
+            at(found.end),
+        );
         if let Some((first, last)) = found.lines {
             self.tokens.lines.push((index, Lines { start: first, end: last }));
         }
@@ -236,7 +278,9 @@ impl<'a> Runs<'a> {
         if !(letter.is_alphanumeric() || letter == '_' || letter == '$') {
             let length = letter.len_utf8() as u32;
             let shape = match letter {
-                '-' | '‑' if self.tokens.list.last().is_some_and(|token| token.end == start) => Shape::Hyphen,
+                '-' | '‑' if self.tokens.list.last().is_some_and(|token| token.end == start) => {
+                    Shape::Hyphen
+                }
                 '.' => Shape::Stop,
                 ':' | '—' | '–' => Shape::Break,
                 _ => Shape::Other,
@@ -251,7 +295,9 @@ impl<'a> Runs<'a> {
         let shape = match scanned.shape {
             Shape::Dotted if is_host(text) && after != Some('(') => Shape::Url,
             shape if shape != Shape::Word && is_brand(text) => Shape::Word,
-            Shape::Word if after == Some('(') && identifier::is_call(text, &chunk[scanned.length..]) => Shape::Call,
+            Shape::Word if after == Some('(') && identifier::is_call(text, &chunk[scanned.length..]) => {
+                Shape::Call
+            }
             Shape::Word if after == Some('<') && identifier::is_generic(text, &chunk[scanned.length..]) => {
                 Shape::Generic
             }
@@ -264,9 +310,13 @@ impl<'a> Runs<'a> {
     /// What a hyphen, an apostrophe or a script border after a name does to it.
     fn hyphen(&mut self, start: u32, end: u32, after: Option<char>, chunk: &str) -> u32 {
         let Some(sign @ ('-' | '‑' | '\'' | '’')) = after else {
-            if after.is_some_and(is_cyrillic) && self.slice(start, end).contains(|c: char| c.is_ascii_alphabetic()) {
+            if after.is_some_and(is_cyrillic)
+                && self.slice(start, end).contains(|c: char| c.is_ascii_alphabetic())
+            {
                 // The scanner stops at a script border only where a case ending follows.
-                let tail: usize = chunk[(end - start) as usize..].find(|c| !is_cyrillic(c)).unwrap_or(chunk.len() - (end - start) as usize);
+                let tail: usize = chunk[(end - start) as usize..]
+                    .find(|c| !is_cyrillic(c))
+                    .unwrap_or(chunk.len() - (end - start) as usize);
                 self.push(Shape::Ending, Marks::CYRILLIC, end, end + tail as u32);
                 return end + tail as u32;
             }
@@ -377,10 +427,14 @@ fn address(run: &str) -> Option<(Shape, usize)> {
     let first = after.chars().next()?;
     if at == 0 {
         let slash = after.find('/');
-        let name = after.find(|c: char| !(c.is_ascii_alphanumeric() || c == '-' || c == '_')).unwrap_or(after.len());
+        let name =
+            after.find(|c: char| !(c.is_ascii_alphanumeric() || c == '-' || c == '_')).unwrap_or(after.len());
         return match slash {
             Some(_) => Some((Shape::Package, core.len())),
-            None if name > 0 && !after[..name].contains(|c: char| c.is_uppercase()) && name == after.len() => {
+            None if name > 0
+                && !after[..name].contains(|c: char| c.is_uppercase())
+                && name == after.len() =>
+            {
                 Some((Shape::Handle, 1 + name))
             }
             None => None,
@@ -392,20 +446,25 @@ fn address(run: &str) -> Option<(Shape, usize)> {
     let host = after.find(|c: char| !(c.is_alphanumeric() || c == '-' || c == '.')).unwrap_or(after.len());
     let tld = after[..host].trim_end_matches('.').rsplit('.').next()?;
     let dotted = after[..host].trim_end_matches('.').contains('.');
-    (dotted && tld.len() >= 2 && tld.chars().all(char::is_alphabetic)).then_some((Shape::Email, at + 1 + after[..host].trim_end_matches('.').len()))
+    (dotted && tld.len() >= 2 && tld.chars().all(char::is_alphabetic))
+        .then_some((Shape::Email, at + 1 + after[..host].trim_end_matches('.').len()))
 }
 
 /// A command-line flag, up to its value.
 fn flag(run: &str) -> Option<usize> {
-    let name = run.strip_prefix("--").or_else(|| run.strip_prefix('-').filter(|name| {
-        let mut letters = name.chars();
-        letters.next().is_some_and(|c| c.is_ascii_alphabetic())
-            && letters.next().is_none_or(|c| !c.is_alphanumeric())
-    }))?;
+    let name = run.strip_prefix("--").or_else(|| {
+        run.strip_prefix('-').filter(|name| {
+            let mut letters = name.chars();
+            letters.next().is_some_and(|c| c.is_ascii_alphabetic())
+                && letters.next().is_none_or(|c| !c.is_alphanumeric())
+        })
+    })?;
     if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
         return None;
     }
-    let length = name.find(|c: char| !(c.is_ascii_alphanumeric() || c == '-' || c == '_' || c == '.')).unwrap_or(name.len());
+    let length = name
+        .find(|c: char| !(c.is_ascii_alphanumeric() || c == '-' || c == '_' || c == '.'))
+        .unwrap_or(name.len());
     Some(run.len() - name.len() + name[..length].trim_end_matches(['-', '.', '_']).len())
 }
 
@@ -414,7 +473,8 @@ fn numeric(run: &str) -> Option<(Shape, usize)> {
     let word = run.find(|c: char| !(c.is_alphanumeric() || "._-+/:#%".contains(c))).unwrap_or(run.len());
     let core = run[..word].trim_end_matches(['.', ':', '-', '/', '+']);
     if let Some(digits) = core.strip_prefix('#') {
-        return (!digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())).then_some((Shape::Ticket, core.len()));
+        return (!digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()))
+            .then_some((Shape::Ticket, core.len()));
     }
     let bare = core.strip_prefix(['v', 'V']).unwrap_or(core);
     if bare.starts_with(|c: char| c.is_ascii_digit()) {

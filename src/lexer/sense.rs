@@ -64,20 +64,20 @@ pub fn units(text: &str, tokens: &Tokens, table: &Table) -> Vec<Unit> {
         let phrase = phrase(list, &words, &next, table, at)
             .filter(|phrase| whole.as_ref().is_none_or(|whole| phrase.last > whole.last));
         let unit = phrase.or(whole).unwrap_or_else(|| {
-                let Looked { form, senses, moods } = words[at];
-                let lexeme = form.and_then(|form| table.readings(form).next()).map(|reading| reading.lexeme);
-                Unit {
-                    first: at as u32,
-                    last: at as u32 + 1,
-                    shape: if senses.is_empty() { token.shape } else { Shape::Word },
-                    marks: token.marks,
-                    senses,
-                    moods,
-                    lexeme,
-                    form,
-                    span: token.span(),
-                }
-            });
+            let Looked { form, senses, moods } = words[at];
+            let lexeme = form.and_then(|form| table.readings(form).next()).map(|reading| reading.lexeme);
+            Unit {
+                first: at as u32,
+                last: at as u32 + 1,
+                shape: if senses.is_empty() { token.shape } else { Shape::Word },
+                marks: token.marks,
+                senses,
+                moods,
+                lexeme,
+                form,
+                span: token.span(),
+            }
+        });
         at = unit.last as usize;
         let before = units.last().copied();
         units.push(disambiguated(unit, before.as_ref()));
@@ -88,7 +88,9 @@ pub fn units(text: &str, tokens: &Tokens, table: &Table) -> Vec<Unit> {
 /// An English word that is both a noun and a verb is read by the word before it: "the *test*", "to *test*".
 fn disambiguated(unit: Unit, before: Option<&Unit>) -> Unit {
     let both = unit.senses.meets(crate::parser::VERBS) && unit.senses.meets(NOUNS) && unit.moods.0 != 0;
-    let Some(before) = before.filter(|before| both && !unit.is_phrase() && before.speaks()) else { return unit };
+    let Some(before) = before.filter(|before| both && !unit.is_phrase() && before.speaks()) else {
+        return unit;
+    };
     if unit.marks.has(Marks::CYRILLIC) || unit.marks.has(Marks::HYPHENED) {
         return unit;
     }
@@ -101,8 +103,13 @@ fn disambiguated(unit: Unit, before: Option<&Unit>) -> Unit {
     unit
 }
 
-const WRITTEN_AS_NAMES: SenseSet =
-    SenseSet::of(&[Sense::NounArtefact, Sense::NounDocSource, Sense::NounDocRef, Sense::Language, Sense::Product]);
+const WRITTEN_AS_NAMES: SenseSet = SenseSet::of(&[
+    Sense::NounArtefact,
+    Sense::NounDocSource,
+    Sense::NounDocRef,
+    Sense::Language,
+    Sense::Product,
+]);
 const NOUNS: SenseSet = crate::parser::NOMINALS.union(SenseSet::of(&[
     Sense::NounPeople,
     Sense::NounLegal,

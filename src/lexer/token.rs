@@ -205,6 +205,8 @@ pub struct Tokens {
     pub lines: Vec<(u32, Lines)>,
     /// The language tags of fences.
     pub fence_tags: Vec<Span>,
+    /// The text inside quotes, back-ticks and fences, the outermost of each, in order.
+    pub verbatim: Vec<Span>,
     /// Quotes that are never closed.
     pub unclosed: Vec<Span>,
     /// Where reading stopped, when the question is longer than the limit.

@@ -48,14 +48,11 @@ fn query<'a>() -> impl Parser<'a, Input<'a>, Vec<Item>, Extra> {
     // A verb opens a clause only at the start of the text or after a stop or break.
     let opened = word::stop().then(request::opening().or_not());
     let step = choice((opened, item.map(|item| (item, None))));
-    request::opening()
-        .or_not()
-        .map(|opening| Vec::from_iter(opening))
-        .foldl(step.repeated(), |mut items, (item, opening)| {
-            items.push(item);
-            items.extend(opening);
-            items
-        })
+    request::opening().or_not().map(Vec::from_iter).foldl(step.repeated(), |mut items, (item, opening)| {
+        items.push(item);
+        items.extend(opening);
+        items
+    })
 }
 
 /// The tree of a text that no production took: one text item a unit.
@@ -75,7 +72,9 @@ fn grouped(items: Vec<Item>) -> Query {
             clause = next;
         }
         if item.kind == ItemKind::Stop || last {
-            query.sentences.push(Sentence { clauses: first_clause..query.clauses.len(), items: sentence..next });
+            query
+                .sentences
+                .push(Sentence { clauses: first_clause..query.clauses.len(), items: sentence..next });
             sentence = next;
             first_clause = query.clauses.len();
         }

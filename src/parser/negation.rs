@@ -55,7 +55,9 @@ pub(crate) fn negation<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Clone 
             Some(target) => Item { kind: ItemKind::Negation, first: head, last: target.1, head, target },
             None => item(ItemKind::Negation, head, head + 1),
         });
-    let refusal = unit(|unit| is_verb(unit, ASKS) || speaks(unit, intent_router_lexicon::SenseSet::of(&[Sense::VerbNeed])));
+    let refusal = unit(|unit| {
+        is_verb(unit, ASKS) || speaks(unit, intent_router_lexicon::SenseSet::of(&[Sense::VerbNeed]))
+    });
     let phrase = unit(|unit| negates(unit) && unit.is_phrase());
     let word = unit(negates).then_ignore(refusal);
     let postfix = targets().then(choice((phrase, word))).map_with(|(target, head), extra| {

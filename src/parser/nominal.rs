@@ -61,16 +61,12 @@ pub(crate) fn scope<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Clone {
 }
 
 pub(crate) fn source<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Clone {
-    governed(ItemKind::Source, Sense::According, |unit| {
-        unit.shape == Shape::Path || speaks(unit, SOURCES)
-    })
+    governed(ItemKind::Source, Sense::According, |unit| unit.shape == Shape::Path || speaks(unit, SOURCES))
 }
 
 /// What a text is for: "для вики", "as a docstring".
 pub(crate) fn target<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Clone {
-    governed(ItemKind::Target, Sense::Target, |unit| {
-        unit.shape == Shape::Path || speaks(unit, SOURCES)
-    })
+    governed(ItemKind::Target, Sense::Target, |unit| unit.shape == Shape::Path || speaks(unit, SOURCES))
 }
 
 /// A preposition, at most two words between, and what it governs.

@@ -28,13 +28,8 @@ const LEADS: SenseSet = SenseSet::of(&[
     Sense::VerbHelp,
 ]);
 
-const ASKS: SenseSet = SenseSet::of(&[
-    Sense::AskHow,
-    Sense::AskWhere,
-    Sense::AskWhat,
-    Sense::AskWhich,
-    Sense::AskHowTo,
-]);
+const ASKS: SenseSet =
+    SenseSet::of(&[Sense::AskHow, Sense::AskWhere, Sense::AskWhat, Sense::AskWhich, Sense::AskHowTo]);
 
 fn asked((first, head): (u32, u32)) -> Item {
     Item { kind: ItemKind::Request, first, last: head + 1, head, target: (head + 1, head + 1) }
@@ -56,10 +51,12 @@ pub(crate) fn request<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Clone {
 
 /// A verb at the start of a clause, with what leads it in.
 pub(crate) fn opening<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Clone {
-    opener().repeated().at_most(4).then(unit(|unit| is_verb(unit, ANY_REQUEST))).map_with(|(_, head), extra| {
-        let span: SimpleSpan = extra.span();
-        asked((span.start as u32, head))
-    })
+    opener().repeated().at_most(4).then(unit(|unit| is_verb(unit, ANY_REQUEST))).map_with(
+        |(_, head), extra| {
+            let span: SimpleSpan = extra.span();
+            asked((span.start as u32, head))
+        },
+    )
 }
 
 pub(crate) fn howto<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Clone {

@@ -124,7 +124,8 @@ pub(crate) fn is_filler(unit: &Unit) -> bool {
 }
 
 pub(crate) fn stop<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Clone {
-    let stop = unit(|unit| unit.shape == Shape::Stop && unit.speaks()).map(|at| item(ItemKind::Stop, at, at + 1));
+    let stop =
+        unit(|unit| unit.shape == Shape::Stop && unit.speaks()).map(|at| item(ItemKind::Stop, at, at + 1));
     let pause =
         unit(|unit| unit.shape == Shape::Break && unit.speaks()).map(|at| item(ItemKind::Break, at, at + 1));
     choice((stop, pause))
@@ -135,13 +136,13 @@ pub(crate) fn opener<'a>() -> impl Parser<'a, Input<'a>, u32, Extra> + Clone {
 }
 
 pub(crate) fn announcement<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Clone {
-    any().filter(|unit: &Unit| unit.speaks() && (unit.has(Sense::Switch) || unit.has(Sense::Return))).map_with(
-        |unit: Unit, extra| {
+    any()
+        .filter(|unit: &Unit| unit.speaks() && (unit.has(Sense::Switch) || unit.has(Sense::Return)))
+        .map_with(|unit: Unit, extra| {
             let span: SimpleSpan = extra.span();
             let kind = if unit.has(Sense::Switch) { ItemKind::Switch } else { ItemKind::Return };
             item(kind, span.start as u32, span.end as u32)
-        },
-    )
+        })
 }
 
 /// The fall-back of every production: any one unit.

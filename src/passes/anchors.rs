@@ -78,26 +78,41 @@ const KEY_TERMS: SenseSet = SenseSet::of(&[Sense::NounCore, Sense::NounTerm]);
 /// Words that no symbol is, whatever stands around them.
 const PLAIN: SenseSet = SenseSet::of(&[Sense::Product, Sense::Language, Sense::NounPlatform]);
 
+/// How far back the other side of a diff header is looked for, in anchors.
+const DIFF_ANCHORS: usize = 8;
+/// How many titles one question may have.
+const TITLES: usize = 32;
+
 struct Pass<'a> {
     raw: &'a str,
     tokens: &'a Tokens,
     units: &'a [Unit],
     table: &'a Table,
     repo: &'a RepoContext,
+    symbols: Vec<&'a str>,
     russian: bool,
     out: Anchors,
 }
 
 /// Finds the anchors of a question.
 #[must_use]
-pub fn anchors(raw: &str, tokens: &Tokens, units: &[Unit], query: &Query, table: &Table, repo: &RepoContext) -> Anchors {
+pub fn anchors(
+    raw: &str,
+    tokens: &Tokens,
+    units: &[Unit],
+    query: &Query,
+    table: &Table,
+    repo: &RepoContext,
+) -> Anchors {
     let russian = units.iter().any(|unit| unit.shape == Shape::Word && unit.marks.has(Marks::CYRILLIC));
-    let mut pass = Pass { raw, tokens, units, table, repo, russian, out: Anchors::default() };
+    let mut symbols: Vec<&str> = repo.symbols.iter().map(String::as_str).collect();
+    symbols.sort_unstable();
+    let mut pass = Pass { raw, tokens, units, table, repo, symbols, russian, out: Anchors::default() };
     pass.named(query);
     let mut lines = tokens.lines.iter().peekable();
-    for at in 0..units.len() {
+    for (at, unit) in units.iter().enumerate() {
         let range = match lines.peek() {
-            Some((token, range)) if *token < units[at].last => {
+            Some((token, range)) if *token < unit.last => {
                 lines.next();
                 Some(*range)
             }
@@ -108,8 +123,8 @@ pub fn anchors(raw: &str, tokens: &Tokens, units: &[Unit], query: &Query, table:
     pass.quoted_titles();
     pass.title_phrases();
     let mut out = pass.out;
-    exclude(&mut out.found, units, query);
     out.found.sort_by_key(|found| (found.span.start, std::cmp::Reverse(found.span.end), found.anchor_type));
+    exclude(&mut out.found, units, query);
     out.found.dedup_by(|b, a| a.anchor_type == b.anchor_type && a.span == b.span);
     out.rejected.sort_by_key(|rejected| rejected.span);
     out
@@ -120,7 +135,13 @@ impl Pass<'_> {
         self.units[at].span.of(self.raw)
     }
 
-    fn push(&mut self, anchor_type: AnchorType, span: Span, confidence: Confidence, reason: &'static str) -> &mut Found {
+    fn push(
+        &mut self,
+        anchor_type: AnchorType,
+        span: Span,
+        confidence: Confidence,
+        reason: &'static str,
+    ) -> &mut Found {
         let found =
             Found { anchor_type, span, subtype: None, confidence, lines: None, negated: false, reason };
         self.out.found.push(found);
@@ -146,8 +167,11 @@ impl Pass<'_> {
                 // English prose goes on after a key term; a name there ends the phrase and is no participle.
                 let prose = !self.russian
                     && !unit.marks.has(Marks::TITLE)
-                    && (unit.form.is_some() || !self.ends_phrase(at) || is_participle(unit.span.of(self.raw)));
-                let known = unit.marks.has(Marks::TITLE) && term.has(Sense::NounTerm) && !term.has(Sense::NounCore);
+                    && (unit.form.is_some()
+                        || !self.ends_phrase(at)
+                        || is_participle(unit.span.of(self.raw)));
+                let known =
+                    unit.marks.has(Marks::TITLE) && term.has(Sense::NounTerm) && !term.has(Sense::NounCore);
                 if symbol && !plain && !prose && !known && !self.is_file_term(item.head as usize) {
                     self.push(AnchorType::Symbol, unit.span, Confidence::Fair, "a key term stands before it");
                 }
@@ -156,8 +180,13 @@ impl Pass<'_> {
         for at in 1..self.units.len() {
             let unit = self.units[at];
             let before = self.units[at - 1];
-            let cyrillic_title = unit.shape == Shape::Word && unit.marks.has(Marks::TITLE) && unit.marks.has(Marks::CYRILLIC);
-            if cyrillic_title && before.speaks() && before.has(Sense::NounCore) && !unit.marks.has(Marks::FIRST) {
+            let cyrillic_title =
+                unit.shape == Shape::Word && unit.marks.has(Marks::TITLE) && unit.marks.has(Marks::CYRILLIC);
+            if cyrillic_title
+                && before.speaks()
+                && before.has(Sense::NounCore)
+                && !unit.marks.has(Marks::FIRST)
+            {
                 self.push(AnchorType::Symbol, unit.span, Confidence::Fair, "a key term stands before it");
             }
         }
@@ -166,7 +195,10 @@ impl Pass<'_> {
     /// Whether nothing of the same phrase follows.
     fn ends_phrase(&self, at: usize) -> bool {
         self.units.get(at + 1).is_none_or(|next| {
-            matches!(next.shape, Shape::Stop | Shape::Break) || next.has(Sense::Auxiliary) || next.has(Sense::And) || next.has(Sense::Or)
+            matches!(next.shape, Shape::Stop | Shape::Break)
+                || next.has(Sense::Auxiliary)
+                || next.has(Sense::And)
+                || next.has(Sense::Or)
         })
     }
 
@@ -180,8 +212,8 @@ impl Pass<'_> {
             Shape::Path => self.path(at, unit.span, lines),
             Shape::Slashed => self.slashed(at),
             Shape::Flag => {
-                self.push(AnchorType::Symbol, unit.span, Confidence::Strong, "it is written as a flag").subtype =
-                    Some(SmolStr::new_static(Shape::Flag.name()));
+                self.push(AnchorType::Symbol, unit.span, Confidence::Strong, "it is written as a flag")
+                    .subtype = Some(SmolStr::new_static(Shape::Flag.name()));
             }
             Shape::Ticket => self.ticket(at),
             Shape::Url => self.reject(at, "a web address is no anchor"),
@@ -201,23 +233,32 @@ impl Pass<'_> {
         for token in unit.first..unit.last {
             let token = self.tokens.list[token as usize];
             let text = token.span().of(self.raw);
-            let known = self.repo.symbols.iter().any(|symbol| symbol == text);
+            let known = self.symbols.binary_search(&text).is_ok();
             if token.shape == Shape::Path {
                 self.path(at, token.span(), lines);
             } else if token.shape.is_symbol() || known {
                 let confidence = if known { Confidence::Sure } else { Confidence::Strong };
-                self.push(AnchorType::Symbol, token.span(), confidence, "it is written as an identifier").subtype =
-                    Some(SmolStr::new_static(token.shape.name()));
+                self.push(AnchorType::Symbol, token.span(), confidence, "it is written as an identifier")
+                    .subtype = Some(SmolStr::new_static(token.shape.name()));
             } else if token.shape == Shape::Flag {
-                self.push(AnchorType::Symbol, token.span(), Confidence::Strong, "it is written as a flag").subtype =
-                    Some(SmolStr::new_static(Shape::Flag.name()));
+                self.push(AnchorType::Symbol, token.span(), Confidence::Strong, "it is written as a flag")
+                    .subtype = Some(SmolStr::new_static(Shape::Flag.name()));
             } else if token.shape == Shape::Word {
                 let form = self.table.form(&intent_router_lexicon::fold(text));
                 let senses = form.map_or(SenseSet::EMPTY, |form| self.table.senses(form).0);
                 if senses.has(Sense::NounDocRef) {
                     self.push(AnchorType::DocRef, token.span(), Confidence::Strong, "the name of a document");
-                } else if token.marks.has(Marks::TITLE) && token.marks.has(Marks::LATIN) && !token.marks.has(Marks::FIRST) && self.could_be_symbol(text, senses) {
-                    self.push(AnchorType::Symbol, token.span(), Confidence::Fair, "a capital in mid-sentence");
+                } else if token.marks.has(Marks::TITLE)
+                    && token.marks.has(Marks::LATIN)
+                    && !token.marks.has(Marks::FIRST)
+                    && self.could_be_symbol(text, senses)
+                {
+                    self.push(
+                        AnchorType::Symbol,
+                        token.span(),
+                        Confidence::Fair,
+                        "a capital in mid-sentence",
+                    );
                 }
             }
         }
@@ -225,7 +266,10 @@ impl Pass<'_> {
 
     /// Whether a capitalised word may be a name of the code: no product, no pronoun, no code of digits.
     fn could_be_symbol(&self, text: &str, senses: SenseSet) -> bool {
-        !senses.meets(PLAIN) && !is_brand(text) && text.len() > 1 && !text.contains(|c: char| c.is_numeric() || matches!(c, '\'' | '’'))
+        !senses.meets(PLAIN)
+            && !is_brand(text)
+            && text.len() > 1
+            && !text.contains(|c: char| c.is_numeric() || matches!(c, '\'' | '’'))
     }
 
     fn path(&mut self, at: usize, span: Span, lines: Option<Lines>) {
@@ -235,7 +279,7 @@ impl Pass<'_> {
         if at > 0 && self.is_diff_copy(span, &value) {
             return self.reject(at, "the other side of the same diff");
         }
-        let known = self.repo.files.iter().any(|file| *file == value);
+        let known = self.repo.files.contains(&value);
         let confidence = if known { Confidence::Sure } else { Confidence::Strong };
         let glob = value.contains('*');
         let found = self.push(AnchorType::FilePath, unit.span, confidence, "it is written as a path");
@@ -254,9 +298,13 @@ impl Pass<'_> {
     fn is_diff_copy(&self, span: Span, value: &str) -> bool {
         let Some(prefix) = self.raw.get(..span.start) else { return false };
         (prefix.ends_with("b/") || prefix.ends_with("a/"))
-            && self.out.found.iter().any(|found| {
-                found.anchor_type == AnchorType::FilePath && found.span.of(self.raw) == value
-            })
+            && self
+                .out
+                .found
+                .iter()
+                .rev()
+                .take(DIFF_ANCHORS)
+                .any(|found| found.anchor_type == AnchorType::FilePath && found.span.of(self.raw) == value)
     }
 
     /// `sensors/public`: a path where a preposition of place or a word for a directory stands before it.
@@ -266,11 +314,21 @@ impl Pass<'_> {
         let known = self.repo.files.iter().any(|file| file.starts_with(value))
             || self.repo.files.iter().any(|file| file.split('/').next() == value.split('/').next());
         let before = at.checked_sub(1).map(|before| self.units[before]);
-        let placed = before.is_some_and(|before| before.has(Sense::Scope) || before.has(Sense::NounTerm) || before.has(Sense::NounCore));
-        let pair = value.split('/').all(|part| self.table.form(part).is_some_and(|form| {
-            let (senses, _) = self.table.senses(form);
-            senses.meets(SenseSet::of(&[Sense::VerbAct, Sense::VerbRead, Sense::VerbMake, Sense::And, Sense::Or]))
-        }));
+        let placed = before.is_some_and(|before| {
+            before.has(Sense::Scope) || before.has(Sense::NounTerm) || before.has(Sense::NounCore)
+        });
+        let pair = value.split('/').all(|part| {
+            self.table.form(part).is_some_and(|form| {
+                let (senses, _) = self.table.senses(form);
+                senses.meets(SenseSet::of(&[
+                    Sense::VerbAct,
+                    Sense::VerbRead,
+                    Sense::VerbMake,
+                    Sense::And,
+                    Sense::Or,
+                ]))
+            })
+        });
         if known || placed && !pair {
             self.push(AnchorType::FilePath, unit.span, Confidence::Fair, "a word of place stands before it");
         } else {
@@ -305,7 +363,7 @@ impl Pass<'_> {
             self.push(AnchorType::DocRef, unit.span, Confidence::Strong, "the name of a document");
             return;
         }
-        let known = self.repo.symbols.iter().any(|symbol| symbol == text);
+        let known = self.symbols.binary_search(&text).is_ok();
         let sure = known || unit.marks.has(Marks::TICKED);
         let confidence = if sure { Confidence::Sure } else { Confidence::Strong };
         let reason = if known { "the repository defines it" } else { "it is written as an identifier" };
@@ -334,7 +392,7 @@ impl Pass<'_> {
             return;
         }
         let text = self.text(at);
-        if self.repo.symbols.iter().any(|symbol| symbol == text) {
+        if self.symbols.binary_search(&text).is_ok() {
             self.push(AnchorType::Symbol, unit.span, Confidence::Sure, "the repository defines it");
             return;
         }
@@ -361,12 +419,20 @@ impl Pass<'_> {
             return;
         }
         if title {
-            let neighbour = |other: usize| self.units.get(other).is_some_and(|other| {
-                other.shape == Shape::Word && other.marks.has(Marks::TITLE) && other.marks.has(Marks::LATIN) && !other.marks.has(Marks::FIRST)
-            });
+            let neighbour = |other: usize| {
+                self.units.get(other).is_some_and(|other| {
+                    other.shape == Shape::Word
+                        && other.marks.has(Marks::TITLE)
+                        && other.marks.has(Marks::LATIN)
+                        && !other.marks.has(Marks::FIRST)
+                })
+            };
             let in_title = neighbour(at + 1) || at > 0 && neighbour(at - 1);
             let first = unit.marks.has(Marks::FIRST);
-            let possessive = self.units.get(at + 1).is_some_and(|next| next.shape == Shape::Ending && next.marks.has(Marks::LATIN));
+            let possessive = self
+                .units
+                .get(at + 1)
+                .is_some_and(|next| next.shape == Shape::Ending && next.marks.has(Marks::LATIN));
             if first && !self.russian && !self.opens_as_name(at) {
                 return self.reject(at, "the capital of a sentence");
             }
@@ -379,7 +445,8 @@ impl Pass<'_> {
             self.push(AnchorType::Symbol, unit.span, Confidence::Fair, "a capital in mid-sentence");
             return;
         }
-        let small = text.len() > 2 && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
+        let small =
+            text.len() > 2 && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
         if !small {
             return;
         }
@@ -422,12 +489,19 @@ impl Pass<'_> {
         let next = self.units.get(at + 1);
         let ends = self.ends_phrase(at);
         let after_term = before.is_some_and(|before| before.has(Sense::NounCore));
-        let acts = next.is_some_and(|next| next.has(Sense::VerbAct) && !next.senses.meets(SenseSet::of(&[Sense::NounDomain, Sense::NounTerm])));
-        let auxiliary = before.is_some_and(|before| before.has(Sense::Auxiliary) || before.has(Sense::AskWhy));
+        let acts = next.is_some_and(|next| {
+            next.has(Sense::VerbAct)
+                && !next.senses.meets(SenseSet::of(&[Sense::NounDomain, Sense::NounTerm]))
+        });
+        let auxiliary =
+            before.is_some_and(|before| before.has(Sense::Auxiliary) || before.has(Sense::AskWhy));
         let artefact_for = at >= 2
             && self.units[at - 2].has(Sense::NounArtefact)
             && before.is_some_and(|before| before.span.len() <= 3);
-        let asked_of = before.is_some_and(|before| before.senses.meets(SenseSet::of(&[Sense::VerbAct])) && before.moods.meets(intent_router_lexicon::Moods::FINITE));
+        let asked_of = before.is_some_and(|before| {
+            before.senses.meets(SenseSet::of(&[Sense::VerbAct]))
+                && before.moods.meets(intent_router_lexicon::Moods::FINITE)
+        });
         after_term && ends || auxiliary && acts || artefact_for && ends || asked_of && ends
     }
 
@@ -438,10 +512,14 @@ impl Pass<'_> {
             return false;
         }
         let mut next = at + 1;
-        if self.units.get(next).is_some_and(|dot| dot.shape == Shape::Stop && dot.span.of(self.raw) == "." && dot.span.start == unit.span.end) {
+        if self.units.get(next).is_some_and(|dot| {
+            dot.shape == Shape::Stop && dot.span.of(self.raw) == "." && dot.span.start == unit.span.end
+        }) {
             next += 1;
         }
-        let Some(number) = self.units.get(next).filter(|number| matches!(number.shape, Shape::Number | Shape::Version)) else {
+        let Some(number) =
+            self.units.get(next).filter(|number| matches!(number.shape, Shape::Number | Shape::Version))
+        else {
             return false;
         };
         if number.shape == Shape::Version && number.span.of(self.raw).starts_with('v') {
@@ -486,7 +564,8 @@ impl Pass<'_> {
         form: Option<intent_router_lexicon::FormId>,
         lexeme: Option<intent_router_lexicon::LexemeId>,
     ) {
-        let readings = form.into_iter().flat_map(|form| self.table.readings(form).map(|reading| reading.lexeme));
+        let readings =
+            form.into_iter().flat_map(|form| self.table.readings(form).map(|reading| reading.lexeme));
         let concept = readings
             .chain(lexeme)
             .map(|lexeme| self.table.lexeme(lexeme))
@@ -498,14 +577,20 @@ impl Pass<'_> {
 
     /// раздел «Установка», "Limitations" in the spec: a quoted title beside a word for a document part.
     fn quoted_titles(&mut self) {
+        let mut titles = 0;
         let mut at = 0;
         while at < self.units.len() {
             let opener = self.units[at];
-            if opener.shape != Shape::Quote || opener.marks.has(Marks::TICKED) || opener.marks.has(Marks::PASTED) {
+            if opener.shape != Shape::Quote
+                || opener.marks.has(Marks::TICKED)
+                || opener.marks.has(Marks::PASTED)
+            {
                 at += 1;
                 continue;
             }
-            let Some(length) = self.units[at + 1..].iter().take(16).position(|unit| unit.shape == Shape::Quote) else {
+            let Some(length) =
+                self.units[at + 1..].iter().take(16).position(|unit| unit.shape == Shape::Quote)
+            else {
                 at += 1;
                 continue;
             };
@@ -515,20 +600,38 @@ impl Pass<'_> {
                 let before = at.checked_sub(1).map(|before| self.units[before]);
                 let after = self.units.get(close + 1).copied();
                 let after_that = self.units.get(close + 2).copied();
-                let part = |unit: Option<Unit>| unit.is_some_and(|unit| unit.speaks() && unit.senses.meets(DOC_PARTS) && !unit.has(Sense::NounArtefact));
-                let document = |unit: Option<Unit>| unit.is_some_and(|unit| {
-                    unit.shape == Shape::Path && is_doc_path(unit.span.of(self.raw))
-                        || unit.speaks() && unit.senses.meets(SenseSet::of(&[Sense::NounDocSource, Sense::NounDocRef]))
-                });
+                let part = |unit: Option<Unit>| {
+                    unit.is_some_and(|unit| {
+                        unit.speaks() && unit.senses.meets(DOC_PARTS) && !unit.has(Sense::NounArtefact)
+                    })
+                };
+                let document = |unit: Option<Unit>| {
+                    unit.is_some_and(|unit| {
+                        unit.shape == Shape::Path && is_doc_path(unit.span.of(self.raw))
+                            || unit.speaks()
+                                && unit.senses.meets(SenseSet::of(&[Sense::NounDocSource, Sense::NounDocRef]))
+                    })
+                };
                 let in_document = after.is_some_and(|after| after.has(Sense::Scope))
                     && (document(after_that) || document(self.units.get(close + 3).copied()));
-                let short = self.units[at + 1..close].iter().filter(|unit| unit.shape == Shape::Word).count() <= 6
-                    && !self.units[at + 1..close].iter().any(|unit| matches!(unit.shape, Shape::Stop | Shape::Break));
+                let short = self.units[at + 1..close].iter().filter(|unit| unit.shape == Shape::Word).count()
+                    <= 6
+                    && !self.units[at + 1..close]
+                        .iter()
+                        .any(|unit| matches!(unit.shape, Shape::Stop | Shape::Break));
                 let title = short && (part(before) || part(after) || in_document);
                 let single_path = self.units[at + 1..close].iter().any(|unit| unit.shape == Shape::Path);
-                if title && !single_path {
-                    self.out.found.retain(|found| found.anchor_type == AnchorType::KeyTerm || !span.overlaps(found.span));
-                    self.push(AnchorType::DocRef, span, Confidence::Fair, "a quoted title beside a part of a document");
+                titles += usize::from(title);
+                if title && !single_path && titles <= TITLES {
+                    self.out.found.retain(|found| {
+                        found.anchor_type == AnchorType::KeyTerm || !span.overlaps(found.span)
+                    });
+                    self.push(
+                        AnchorType::DocRef,
+                        span,
+                        Confidence::Fair,
+                        "a quoted title beside a part of a document",
+                    );
                 }
             }
             at = close + 1;
@@ -537,11 +640,15 @@ impl Pass<'_> {
 
     /// "the First Steps tutorial", "Overview section".
     fn title_phrases(&mut self) {
+        let mut titles = 0;
         let mut at = 0;
         while at < self.units.len() {
             let is_title = |unit: &Unit| {
-                unit.shape == Shape::Word && unit.marks.has(Marks::TITLE) && unit.marks.has(Marks::LATIN)
-                    && !unit.marks.has(Marks::FIRST) && unit.speaks()
+                unit.shape == Shape::Word
+                    && unit.marks.has(Marks::TITLE)
+                    && unit.marks.has(Marks::LATIN)
+                    && !unit.marks.has(Marks::FIRST)
+                    && unit.speaks()
             };
             let length = self.units[at..].iter().take(6).take_while(|unit| is_title(unit)).count();
             if length == 0 {
@@ -550,13 +657,18 @@ impl Pass<'_> {
             }
             let part = self.units.get(at + length).copied();
             let named = part.is_some_and(|part| {
-                part.speaks() && part.senses.meets(SenseSet::of(&[Sense::NounDocPart, Sense::NounDocSource]))
-                    && !part.marks.has(Marks::TITLE) && (length > 1 || part.has(Sense::NounDocPart))
+                part.speaks()
+                    && part.senses.meets(SenseSet::of(&[Sense::NounDocPart, Sense::NounDocSource]))
+                    && !part.marks.has(Marks::TITLE)
+                    && (length > 1 || part.has(Sense::NounDocPart))
             });
             let product = self.units[at].senses.meets(PLAIN) || is_brand(self.text(at));
-            if named && !product && !self.units[at].has(Sense::NounDocRef) {
+            titles += usize::from(named);
+            if named && titles <= TITLES && !product && !self.units[at].has(Sense::NounDocRef) {
                 let span = self.units[at].span.to(self.units[at + length - 1].span);
-                self.out.found.retain(|found| found.anchor_type == AnchorType::KeyTerm || !span.overlaps(found.span));
+                self.out
+                    .found
+                    .retain(|found| found.anchor_type == AnchorType::KeyTerm || !span.overlaps(found.span));
                 self.push(AnchorType::DocRef, span, Confidence::Fair, "a title before a part of a document");
             }
             at += length;
@@ -576,24 +688,37 @@ pub fn is_doc_path(path: &str) -> bool {
     if file_name(name).is_some() {
         return false;
     }
-    let documents = name.rsplit_once('.').and_then(|(_, end)| extension(end)).is_some_and(|end| end.kind == FileKind::Doc);
+    let documents = name
+        .rsplit_once('.')
+        .and_then(|(_, end)| extension(end))
+        .is_some_and(|end| end.kind == FileKind::Doc);
     let first = path.trim_start_matches("./").split('/').next().unwrap_or("");
-    let code = name.rsplit_once('.').and_then(|(_, end)| extension(end)).is_some_and(|end| end.kind == FileKind::Code);
+    let code = name
+        .rsplit_once('.')
+        .and_then(|(_, end)| extension(end))
+        .is_some_and(|end| end.kind == FileKind::Code);
     documents || path.contains('/') && matches!(first, "docs" | "doc") && !code
 }
+
+/// No anchor is longer: a run is bounded by the lexer, a quoted path or title by less.
+const ANCHOR_BYTES: usize = 2048;
 
 /// Marks what a negation governs.
 fn exclude(found: &mut [Found], units: &[Unit], query: &Query) {
     for item in query.items.iter().filter(|item| item.kind == ItemKind::Negation) {
         let governed = item.governed();
         let head = units[item.head as usize];
-        let target = match (units.get(governed.start), governed.end.checked_sub(1).and_then(|last| units.get(last))) {
-            (Some(first), Some(last)) if !governed.is_empty() => Some(first.span.to(last.span)),
-            _ => None,
-        };
-        for anchor in found.iter_mut() {
-            let inside = target.is_some_and(|target| target.overlaps(anchor.span));
-            anchor.negated |= inside || head.is_phrase() && head.span.overlaps(anchor.span);
+        let target =
+            match (units.get(governed.start), governed.end.checked_sub(1).and_then(|last| units.get(last))) {
+                (Some(first), Some(last)) if !governed.is_empty() => Some(first.span.to(last.span)),
+                _ => None,
+            };
+        for (span, covers) in [(target, true), (Some(head.span), head.is_phrase())] {
+            let Some(span) = span.filter(|_| covers) else { continue };
+            // No anchor before this one can reach into the span: anchors are short.
+            let first = found.partition_point(|anchor| anchor.span.start + ANCHOR_BYTES < span.start);
+            let inside = found[first..].iter_mut().take_while(|anchor| anchor.span.start < span.end);
+            inside.filter(|anchor| anchor.span.overlaps(span)).for_each(|anchor| anchor.negated = true);
         }
     }
 }

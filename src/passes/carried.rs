@@ -38,14 +38,22 @@ pub fn carried(
     if state.anchors.is_empty() || has(Sense::Switch) {
         return Vec::new();
     }
-    let pro_form = query.items.iter().find(|item| item.kind == ItemKind::Reference).map(|item| units[item.head as usize].span);
-    let words = units.iter().filter(|unit| !matches!(unit.shape, Shape::Stop | Shape::Break | Shape::Quote)).count();
+    let pro_form = query
+        .items
+        .iter()
+        .find(|item| item.kind == ItemKind::Reference)
+        .map(|item| units[item.head as usize].span);
+    let words =
+        units.iter().filter(|unit| !matches!(unit.shape, Shape::Stop | Shape::Break | Shape::Quote)).count();
     let fresh = |kind: AnchorType| anchors.iter().any(|found| found.anchor_type == kind && !found.negated);
     let named = fresh(AnchorType::Symbol) || fresh(AnchorType::FilePath);
     let confirms = has(Sense::Ack) && words <= 4 || has(Sense::Refine);
     let ellipsis = words <= ELLIPSIS_WORDS && !named;
     let thanks_only = has(Sense::Ack) && words <= 3 && pro_form.is_none();
-    if thanks_only || !(pro_form.is_some() || confirms || ellipsis) || has(Sense::NounProject) && pro_form.is_none() {
+    if thanks_only
+        || !(pro_form.is_some() || confirms || ellipsis)
+        || has(Sense::NounProject) && pro_form.is_none()
+    {
         return Vec::new();
     }
     let span = pro_form.unwrap_or_else(|| Span::new(raw.len(), raw.len()));

@@ -44,14 +44,9 @@ impl Cues {
     }
 }
 
-const DOCS: SenseSet =
-    SenseSet::of(&[Sense::NounDocSource, Sense::NounDocRef, Sense::NounDocPart]);
-const ARTEFACTS: SenseSet = SenseSet::of(&[
-    Sense::NounArtefact,
-    Sense::NounDocSource,
-    Sense::NounDocRef,
-    Sense::NounDocPart,
-]);
+const DOCS: SenseSet = SenseSet::of(&[Sense::NounDocSource, Sense::NounDocRef, Sense::NounDocPart]);
+const ARTEFACTS: SenseSet =
+    SenseSet::of(&[Sense::NounArtefact, Sense::NounDocSource, Sense::NounDocRef, Sense::NounDocPart]);
 const CODE: SenseSet = SenseSet::of(&[Sense::NounCode]);
 const CODE_PLACES: SenseSet = SenseSet::of(&[Sense::NounCode, Sense::NounCore, Sense::NounTerm]);
 const ASKS: SenseSet = SenseSet::of(&[
@@ -68,14 +63,10 @@ const ASKS: SenseSet = SenseSet::of(&[
     Sense::AskHowTo,
     Sense::AskWhatIs,
 ]);
-const PROJECT: SenseSet = SenseSet::of(&[
-    Sense::NounPeople,
-    Sense::NounLegal,
-    Sense::NounPlan,
-    Sense::NounVcs,
-    Sense::NounStatus,
-]);
-const MAKES: SenseSet = SenseSet::of(&[Sense::VerbMake, Sense::VerbDocument, Sense::VerbDescribe, Sense::VerbChange]);
+const PROJECT: SenseSet =
+    SenseSet::of(&[Sense::NounPeople, Sense::NounLegal, Sense::NounPlan, Sense::NounVcs, Sense::NounStatus]);
+const MAKES: SenseSet =
+    SenseSet::of(&[Sense::VerbMake, Sense::VerbDocument, Sense::VerbDescribe, Sense::VerbChange]);
 
 /// A kind of noun.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -95,10 +86,36 @@ enum Pending {
     Asked,
 }
 
+/// What anchors lie on a unit.
+#[derive(Clone, Copy, Default)]
+struct Touched {
+    any: bool,
+    symbol: bool,
+    document: bool,
+}
+
+/// The anchors on each unit, by one walk over both lists, which are in the order of the text.
+fn touched(units: &[Unit], anchors: &[Found]) -> Vec<Touched> {
+    let mut out = vec![Touched::default(); units.len()];
+    for found in anchors {
+        let first = units.partition_point(|unit| unit.span.end <= found.span.start);
+        for (unit, touched) in units[first..].iter().zip(&mut out[first..]) {
+            if unit.span.start >= found.span.end {
+                break;
+            }
+            touched.any = true;
+            touched.symbol |= found.anchor_type == AnchorType::Symbol;
+            touched.document |= found.anchor_type == AnchorType::DocRef;
+        }
+    }
+    out
+}
+
 struct Pass<'a> {
     raw: &'a str,
     units: &'a [Unit],
     anchors: &'a [Found],
+    touched: Vec<Touched>,
     out: Cues,
     sentence: u32,
     bits: FeatureSet,
@@ -107,7 +124,9 @@ struct Pass<'a> {
 /// Finds the cues of a question.
 #[must_use]
 pub fn cues(raw: &str, units: &[Unit], query: &Query, anchors: &[Found]) -> Cues {
-    let mut pass = Pass { raw, units, anchors, out: Cues::default(), sentence: 0, bits: FeatureSet::default() };
+    let touched = touched(units, anchors);
+    let mut pass =
+        Pass { raw, units, anchors, touched, out: Cues::default(), sentence: 0, bits: FeatureSet::default() };
     pass.out.list.reserve(units.len());
     for sentence in &query.sentences {
         pass.sentence(query, sentence);
@@ -139,7 +158,12 @@ impl Pass<'_> {
         let units = first.first as usize..last.last as usize;
         let words = self.units[units.clone()]
             .iter()
-            .filter(|unit| !matches!(unit.shape, Shape::Stop | Shape::Break | Shape::Quote | Shape::Hyphen | Shape::Other))
+            .filter(|unit| {
+                !matches!(
+                    unit.shape,
+                    Shape::Stop | Shape::Break | Shape::Quote | Shape::Hyphen | Shape::Other
+                )
+            })
             .count();
         if words == 0 {
             return;
@@ -175,11 +199,14 @@ impl Pass<'_> {
             }
             ItemKind::Scope => {
                 let target = self.units[item.target.0 as usize];
-                if target.senses.meets(DOCS) || self.is_doc(target) {
+                if target.senses.meets(DOCS) || self.is_doc(item.target.0 as usize) {
                     self.sign(Sign::ScopeDocs, target.span);
                 } else if target.has(Sense::NounArtefact) {
                     self.sign(Sign::ScopeArtefact, target.span);
-                } else if target.senses.meets(CODE_PLACES) || target.shape == Shape::Path || target.shape.is_symbol() {
+                } else if target.senses.meets(CODE_PLACES)
+                    || target.shape == Shape::Path
+                    || target.shape.is_symbol()
+                {
                     self.sign(Sign::ScopeCode, target.span);
                 }
             }
@@ -187,7 +214,7 @@ impl Pass<'_> {
                 let target = self.units[item.target.0 as usize];
                 if target.senses.meets(CODE) {
                     self.sign(Sign::SourceCode, target.span);
-                } else if target.senses.meets(ARTEFACTS) || self.is_doc(target) {
+                } else if target.senses.meets(ARTEFACTS) || self.is_doc(item.target.0 as usize) {
                     self.sign(Sign::SourceDocs, target.span);
                 } else if target.shape == Shape::Path {
                     self.sign(Sign::SourceCode, target.span);
@@ -195,7 +222,7 @@ impl Pass<'_> {
             }
             ItemKind::Target => {
                 let target = self.units[item.target.0 as usize];
-                if target.senses.meets(ARTEFACTS) || self.is_doc(target) {
+                if target.senses.meets(ARTEFACTS) || self.is_doc(item.target.0 as usize) {
                     self.sign(Sign::ForDocs, target.span);
                 }
             }
@@ -245,14 +272,18 @@ impl Pass<'_> {
         }
     }
 
-    fn is_doc(&self, unit: Unit) -> bool {
-        unit.shape == Shape::Path && is_doc_path(unit.span.of(self.raw))
-            || self.anchors.iter().any(|found| found.anchor_type == AnchorType::DocRef && found.span.overlaps(unit.span))
+    fn is_doc(&self, at: usize) -> bool {
+        let unit = self.units[at];
+        unit.shape == Shape::Path && is_doc_path(unit.span.of(self.raw)) || self.touched[at].document
     }
 
     fn anchors(&mut self, sentence: Span) {
-        for found in self.anchors {
-            if found.negated || !sentence.overlaps(found.span) {
+        let first = self.anchors.partition_point(|found| found.span.start < sentence.start);
+        for found in &self.anchors[first..] {
+            if found.span.start >= sentence.end {
+                break;
+            }
+            if found.negated {
                 continue;
             }
             let sign = match found.anchor_type {
@@ -273,7 +304,9 @@ impl Pass<'_> {
         if let Some(pasted) = list.iter().find(|unit| unit.marks.has(Marks::PASTED)) {
             self.sign(Sign::Pasted, pasted.span);
         }
-        if let Some(quoted) = list.iter().find(|unit| unit.marks.has(Marks::QUOTED) && unit.shape != Shape::Quote) {
+        if let Some(quoted) =
+            list.iter().find(|unit| unit.marks.has(Marks::QUOTED) && unit.shape != Shape::Quote)
+        {
             self.sign(Sign::Quoted, quoted.span);
         }
         self.sign(Sign::Any, span);
@@ -302,7 +335,9 @@ impl Pass<'_> {
                 ItemKind::Ask | ItemKind::HowTo => self.sign(Sign::AsksFirst, head.span),
                 ItemKind::Mention => self.sign(Sign::NounFirst, head.span),
                 _ if head.senses.meets(ASKS) => self.sign(Sign::AsksFirst, head.span),
-                _ if head.senses.meets(nouns) && !head.senses.meets(VERBS) => self.sign(Sign::NounFirst, head.span),
+                _ if head.senses.meets(nouns) && !head.senses.meets(VERBS) => {
+                    self.sign(Sign::NounFirst, head.span)
+                }
                 _ => {}
             }
             if head.speaks() && head.senses.meets(ARTEFACTS) {
@@ -322,16 +357,21 @@ impl Pass<'_> {
         if !unit.speaks() && unit.shape != Shape::Path {
             return None;
         }
-        let symbol = || self.anchors.iter().any(|found| found.anchor_type == AnchorType::Symbol && found.span.overlaps(unit.span));
-        if unit.senses.meets(ARTEFACTS) || self.is_doc(unit) {
+        if unit.senses.meets(ARTEFACTS) || self.is_doc(at) {
             Some(Noun::Docs)
         } else if unit.senses.meets(PROJECT) || unit.has(Sense::NounStack) || unit.has(Sense::NounProject) {
             Some(Noun::Project)
-        } else if unit.senses.meets(CODE_PLACES) || unit.shape.is_symbol() || unit.shape == Shape::Path || symbol() {
+        } else if unit.senses.meets(CODE_PLACES)
+            || unit.shape.is_symbol()
+            || unit.shape == Shape::Path
+            || self.touched[at].symbol
+        {
             Some(Noun::Code)
         } else if unit.has(Sense::NounConfig) {
             Some(Noun::Config)
-        } else if unit.senses.meets(SenseSet::of(&[Sense::NounDomain, Sense::NounFault, Sense::NounBehave])) && !unit.senses.meets(VERBS) {
+        } else if unit.senses.meets(SenseSet::of(&[Sense::NounDomain, Sense::NounFault, Sense::NounBehave]))
+            && !unit.senses.meets(VERBS)
+        {
             Some(Noun::Domain)
         } else {
             None
@@ -344,7 +384,10 @@ impl Pass<'_> {
         let mut first = true;
         let mut subject: Option<(Noun, usize)> = None;
         for item in items {
-            let governs = matches!(item.kind, ItemKind::Scope | ItemKind::Source | ItemKind::Target | ItemKind::Negation);
+            let governs = matches!(
+                item.kind,
+                ItemKind::Scope | ItemKind::Source | ItemKind::Target | ItemKind::Negation
+            );
             if matches!(item.kind, ItemKind::Stop | ItemKind::Break) {
                 subject = None;
             }
@@ -368,11 +411,20 @@ impl Pass<'_> {
             let head = self.units[item.head as usize];
             match item.kind {
                 ItemKind::Stop | ItemKind::Break => pending = None,
-                ItemKind::Request if head.senses.meets(SenseSet::of(&[Sense::VerbMake, Sense::VerbDescribe])) => {
+                ItemKind::Request
+                    if head.senses.meets(SenseSet::of(&[Sense::VerbMake, Sense::VerbDescribe])) =>
+                {
                     pending = Some(Pending::Object);
                     continue;
                 }
-                ItemKind::Ask if head.senses.meets(SenseSet::of(&[Sense::AskWhich, Sense::AskWhat, Sense::AskHowMany, Sense::AskWhose])) => {
+                ItemKind::Ask
+                    if head.senses.meets(SenseSet::of(&[
+                        Sense::AskWhich,
+                        Sense::AskWhat,
+                        Sense::AskHowMany,
+                        Sense::AskWhose,
+                    ])) =>
+                {
                     pending = Some(Pending::Asked);
                     if !head.is_phrase() {
                         continue;
@@ -424,14 +476,16 @@ impl Pass<'_> {
     fn combined(&mut self, list: &[Unit]) {
         let has = |bits: FeatureSet, feature: Feature| bits.has(feature);
         let bits = self.bits;
-        let artefact = list.iter().find(|unit| unit.speaks() && unit.senses.meets(ARTEFACTS)).map(|unit| unit.span);
+        let artefact =
+            list.iter().find(|unit| unit.speaks() && unit.senses.meets(ARTEFACTS)).map(|unit| unit.span);
         if has(bits, Feature::sense(Sense::We)) {
             let span = list.first().map_or(Span::default(), |unit| unit.span);
             if list.iter().any(|unit| unit.speaks() && unit.senses.meets(CODE_PLACES)) {
                 self.sign(Sign::OurCode, span);
             }
         }
-        let makes = [Sense::VerbMake, Sense::VerbDescribe].into_iter().any(|verb| has(bits, Feature::request(verb)));
+        let makes =
+            [Sense::VerbMake, Sense::VerbDescribe].into_iter().any(|verb| has(bits, Feature::request(verb)));
         if let Some(span) = artefact {
             if makes {
                 self.sign(Sign::Writes, span);
@@ -439,7 +493,9 @@ impl Pass<'_> {
             if has(bits, Feature::sense(Sense::VerbState)) {
                 self.sign(Sign::StatedDocs, span);
             }
-            let named = [Sign::Symbol, Sign::CodePath, Sign::OtherPath].into_iter().any(|sign| has(bits, Feature::sign(sign)));
+            let named = [Sign::Symbol, Sign::CodePath, Sign::OtherPath]
+                .into_iter()
+                .any(|sign| has(bits, Feature::sign(sign)));
             if named && has(bits, Feature::sense(Sense::NounArtefact)) {
                 self.sign(Sign::ArtefactFor, span);
             }
@@ -468,11 +524,13 @@ impl Pass<'_> {
         let has = |senses: SenseSet| units.iter().any(|unit| unit.speaks() && unit.senses.meets(senses));
         let kinds = |kind: ItemKind| query.items[border..].iter().any(|item| item.kind == kind);
         let named = self.anchors.iter().any(|found| {
-            found.span.start >= span.start && !found.negated && matches!(found.anchor_type, AnchorType::Symbol)
+            found.span.start >= span.start
+                && !found.negated
+                && matches!(found.anchor_type, AnchorType::Symbol)
         });
-        let request = query.items[border..].iter().any(|item| {
-            item.kind == ItemKind::Request && self.units[item.head as usize].senses.meets(MAKES)
-        });
+        let request = query.items[border..]
+            .iter()
+            .any(|item| item.kind == ItemKind::Request && self.units[item.head as usize].senses.meets(MAKES));
         let signs = [
             (Sign::Several, true),
             (Sign::LastDocs, has(ARTEFACTS)),
@@ -496,9 +554,17 @@ impl Pass<'_> {
 
     /// Signs of the whole question.
     fn whole(&mut self) {
-        let names = self.units.iter().all(|unit| {
-            matches!(unit.shape, Shape::Stop | Shape::Quote | Shape::Ending | Shape::LineSuffix | Shape::Open | Shape::Close | Shape::Fragment)
-                || self.anchors.iter().any(|found| found.span.overlaps(unit.span))
+        let names = self.units.iter().zip(&self.touched).all(|(unit, touched)| {
+            matches!(
+                unit.shape,
+                Shape::Stop
+                    | Shape::Quote
+                    | Shape::Ending
+                    | Shape::LineSuffix
+                    | Shape::Open
+                    | Shape::Close
+                    | Shape::Fragment
+            ) || touched.any
         });
         if names && !self.anchors.is_empty() {
             let span = self.anchors[0].span;

@@ -22,7 +22,9 @@ pub struct Exclusions {
 #[must_use]
 pub fn exclusions(raw: &str, units: &[Unit], query: &Query, anchors: &[Found], table: &Table) -> Exclusions {
     let is_test = |unit: &Unit| {
-        unit.speaks() && (unit.has(Sense::Test) || unit.lexeme.is_some_and(|lexeme| table.lexeme(lexeme).concept == "test"))
+        unit.speaks()
+            && (unit.has(Sense::Test)
+                || unit.lexeme.is_some_and(|lexeme| table.lexeme(lexeme).concept == "test"))
     };
     let mut negated = vec![false; units.len()];
     let mut dangling = Vec::new();
@@ -48,12 +50,20 @@ pub fn exclusions(raw: &str, units: &[Unit], query: &Query, anchors: &[Found], t
             excluded = true;
             continue;
         }
-        let only = (at.saturating_sub(2)..at).any(|before| units[before].speaks() && units[before].has(Sense::Only))
+        let only = (at.saturating_sub(2)..at)
+            .any(|before| units[before].speaks() && units[before].has(Sense::Only))
             || units.get(at + 1).is_some_and(|next| next.speaks() && next.has(Sense::Only));
-        tests = if only { TestPolicy::Only } else if tests == TestPolicy::Only { tests } else { TestPolicy::Include };
+        tests = if only {
+            TestPolicy::Only
+        } else if tests == TestPolicy::Only {
+            tests
+        } else {
+            TestPolicy::Include
+        };
     }
     let in_tests = anchors.iter().any(|found| {
-        !found.negated && matches!(found.anchor_type, AnchorType::FilePath | AnchorType::Symbol)
+        !found.negated
+            && matches!(found.anchor_type, AnchorType::FilePath | AnchorType::Symbol)
             && names_test(found.span.of(raw))
     });
     if excluded && tests != TestPolicy::Only {
@@ -75,7 +85,12 @@ fn names_test(text: &str) -> bool {
     let segment = |name: &str| matches!(name, "tests" | "test" | "__tests__" | "spec" | "specs" | "testdata");
     text.split(['/', '\\']).any(segment)
         || text.rsplit(['/', '\\']).next().is_some_and(|name| {
-            name.starts_with("test_") || name.contains("_test.") || name.contains(".test.") || name.contains(".spec.")
-                || name.starts_with("Test") && name.len() > 4 && name[4..].starts_with(|c: char| c.is_uppercase())
+            name.starts_with("test_")
+                || name.contains("_test.")
+                || name.contains(".test.")
+                || name.contains(".spec.")
+                || name.starts_with("Test")
+                    && name.len() > 4
+                    && name[4..].starts_with(|c: char| c.is_uppercase())
         })
 }

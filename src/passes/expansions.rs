@@ -23,14 +23,19 @@ const TRANSLATED: SenseSet = SenseSet::of(&[
 
 /// The expansions of a question, in the order of its words, without repetition.
 #[must_use]
-pub fn expansions(raw: &str, units: &[Unit], query: &Query, anchors: &[Found], table: &Table) -> Vec<SmolStr> {
+pub fn expansions(
+    raw: &str,
+    units: &[Unit],
+    query: &Query,
+    anchors: &[Found],
+    table: &Table,
+) -> Vec<SmolStr> {
     let mut out: Vec<SmolStr> = Vec::new();
-    let negated: Vec<_> = query
-        .items
-        .iter()
-        .filter(|item| item.kind == ItemKind::Negation)
-        .map(|item| if item.governed().is_empty() { item.units() } else { item.governed() })
-        .collect();
+    let mut excluded = vec![false; units.len()];
+    for item in query.items.iter().filter(|item| item.kind == ItemKind::Negation) {
+        let range = if item.governed().is_empty() { item.units() } else { item.governed() };
+        range.for_each(|at| excluded[at] = true);
+    }
     for (at, unit) in units.iter().enumerate() {
         if out.len() >= EXPANSIONS {
             break;
@@ -38,11 +43,12 @@ pub fn expansions(raw: &str, units: &[Unit], query: &Query, anchors: &[Found], t
         if unit.shape.is_symbol() && unit.shape != Shape::Code {
             continue;
         }
-        let excluded = negated.iter().any(|range| range.contains(&at)) || unit.has(Sense::NotTerm);
+        let excluded = excluded[at] || unit.has(Sense::NotTerm);
         if excluded || !unit.senses.meets(TRANSLATED) || unit.marks.has(Marks::PASTED) {
             continue;
         }
-        let readings = unit.form.into_iter().flat_map(|form| table.readings(form)).map(|reading| reading.lexeme);
+        let readings =
+            unit.form.into_iter().flat_map(|form| table.readings(form)).map(|reading| reading.lexeme);
         let phrase = unit.lexeme.filter(|_| unit.form.is_none());
         for lexeme in readings.chain(phrase).map(|lexeme| table.lexeme(lexeme)) {
             if lexeme.senses.meets(TRANSLATED) {
@@ -51,8 +57,10 @@ pub fn expansions(raw: &str, units: &[Unit], query: &Query, anchors: &[Found], t
         }
     }
     for found in anchors.iter().filter(|found| !found.negated && found.anchor_type == AnchorType::Symbol) {
-        let value = found.span.of(raw);
-        let parts = parts(value);
+        if out.len() >= EXPANSIONS {
+            break;
+        }
+        let parts = parts(found.span.of(raw));
         if parts.len() > 1 {
             parts.iter().for_each(|part| add(&mut out, part));
         }
@@ -78,7 +86,9 @@ pub fn parts(name: &str) -> Vec<String> {
         let next = letters.get(at + 1);
         let starts = letter.is_uppercase()
             && previous.is_some_and(|previous| {
-                previous.is_lowercase() || previous.is_numeric() || previous.is_uppercase() && next.is_some_and(|next| next.is_lowercase())
+                previous.is_lowercase()
+                    || previous.is_numeric()
+                    || previous.is_uppercase() && next.is_some_and(|next| next.is_lowercase())
             });
         if starts || !letter.is_alphanumeric() {
             flush(&mut part, &mut parts);

@@ -133,7 +133,6 @@ impl Feature {
         }
         Sense::from_name(name).map(Feature::sense)
     }
-
 }
 
 /// A set of features.

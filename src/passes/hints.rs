@@ -25,7 +25,8 @@ pub fn hints(raw: &str, units: &[Unit], anchors: &[Found], carried: &[Carried]) 
     }
     carried.iter().for_each(|carried| add(&carried.anchor.value));
     for unit in units {
-        let technical = unit.has(Sense::NounDomain) || unit.has(Sense::NounTerm) || unit.has(Sense::NounFault);
+        let technical =
+            unit.has(Sense::NounDomain) || unit.has(Sense::NounTerm) || unit.has(Sense::NounFault);
         if technical && !unit.marks.has(Marks::PASTED) {
             add(unit.span.of(raw));
         }

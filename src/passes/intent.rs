@@ -37,11 +37,16 @@ impl Scores {
     pub fn best_after(&self, active: Option<Intent>) -> (Intent, Intent, i32) {
         let mut sums = self.sums;
         if let Some(at) = Intent::ALL.iter().position(|intent| Some(*intent) == active) {
-            sums[at] += self.stay;
+            // An empty turn changes nothing.
+            sums[at] += if self.fired.is_empty() { 1 } else { self.stay };
         }
         let mut order = [0, 1, 2, 3];
         order.sort_by_key(|at| std::cmp::Reverse(sums[*at]));
         let [first, second, ..] = order;
+        if self.fired.is_empty() && active.is_none() {
+            // Nothing at all speaks for anything.
+            return (Intent::ProjectMisc, Intent::CodeQa, 0);
+        }
         (Intent::ALL[first], Intent::ALL[second], sums[first] - sums[second])
     }
 

@@ -1,43 +1,52 @@
 //! The raw question → its canonical form, by a closed list of formatting rules (clause S1.10): NFC, every
 //! space a plain one, invisible characters dropped, runs of spaces collapsed outside quotes and code, trimmed.
 
-use crate::lexer::{Marks, Shape, Tokens};
+use crate::lexer::{Tokens, verbatim};
+use crate::span::Span;
+use std::borrow::Cow;
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
 /// The canonical form of `raw`. Idempotent; letters, case, quotes, `ё` and punctuation stay.
 #[must_use]
 pub fn normalized(raw: &str, tokens: &Tokens) -> String {
-    let mut out = String::with_capacity(raw.len());
+    // What pairs with what is read from the text without invisible characters: one between two back-ticks
+    // must not make the canonical form pair otherwise than the text did.
+    let visible = visible(raw);
+    let kept: Cow<'_, [Span]> = match &visible {
+        Cow::Borrowed(_) if tokens.cut.is_none() => Cow::Borrowed(&tokens.verbatim),
+        Cow::Borrowed(_) | Cow::Owned(_) => Cow::Owned(verbatim(&visible)),
+    };
+    let mut out = String::with_capacity(visible.len());
     let mut at = 0;
-    for range in verbatim(tokens) {
-        collapse(raw.get(at..range.0).unwrap_or(""), &mut out);
-        keep(raw.get(range.0..range.1).unwrap_or(""), &mut out);
-        at = range.1;
+    for span in kept.iter() {
+        collapse(visible.get(at..span.start).unwrap_or(""), &mut out);
+        keep(span.of(&visible), &mut out);
+        at = span.end;
     }
-    collapse(raw.get(at..).unwrap_or(""), &mut out);
-    if !intent_router_lexicon::is_composed(&out) && is_nfc_quick(out.chars()) != IsNormalized::Yes {
-        out = out.nfc().collect();
-    }
+    collapse(visible.get(at..).unwrap_or(""), &mut out);
     let trimmed = out.trim_matches(' ');
     if trimmed.len() == out.len() { out } else { trimmed.to_owned() }
 }
 
-/// The byte ranges inside quotes, back-ticks and fences, ascending.
-fn verbatim(tokens: &Tokens) -> impl Iterator<Item = (usize, usize)> {
-    let inner = |marks: Marks| marks.0 & (Marks::QUOTED.0 | Marks::TICKED.0 | Marks::PASTED.0) != 0;
-    let mut open: Option<usize> = None;
-    tokens.list.iter().filter_map(move |token| {
-        if token.shape != Shape::Quote || !inner(token.marks) {
-            return None;
+/// The text composed and without invisible characters; borrowed where it is so already, as most are.
+fn visible(raw: &str) -> Cow<'_, str> {
+    let composed = |text: &str| {
+        intent_router_lexicon::is_composed(text) || is_nfc_quick(text.chars()) == IsNormalized::Yes
+    };
+    let plain = |letter: char| !is_invisible(letter) || letter.is_whitespace();
+    if composed(raw) && raw.chars().all(plain) {
+        return Cow::Borrowed(raw);
+    }
+    let mut out = String::with_capacity(raw.len());
+    let mut letters = raw.nfc().peekable();
+    while let Some(letter) = letters.next() {
+        let joiner = letter == '\u{200d}' && joins(out.chars().next_back(), letters.peek().copied());
+        if joiner || plain(letter) {
+            out.push(letter);
         }
-        match open.take() {
-            None => {
-                open = Some(token.end as usize);
-                None
-            }
-            Some(start) => (start <= token.start as usize).then_some((start, token.start as usize)),
-        }
-    })
+    }
+    // What a dropped character held apart may compose now.
+    Cow::Owned(if composed(&out) { out } else { out.nfc().collect() })
 }
 
 fn is_invisible(letter: char) -> bool {
@@ -45,34 +54,33 @@ fn is_invisible(letter: char) -> bool {
         || letter.is_control()
 }
 
+/// A zero-width joiner inside an emoji or a letter cluster carries meaning.
+fn joins(before: Option<char>, after: Option<char>) -> bool {
+    let joinable = |letter: char| {
+        !is_invisible(letter) && (letter as u32 > 0x2fff || matches!(letter, '\u{fe0f}' | '\u{2600}'..='\u{27bf}'))
+    };
+    before.is_some_and(joinable) && after.is_some_and(joinable)
+}
+
 fn collapse(text: &str, out: &mut String) {
-    let mut letters = text.chars().peekable();
-    while let Some(letter) = letters.next() {
-        let joiner = letter == '\u{200d}' && joins(out.chars().next_back(), letters.peek().copied());
-        if letter.is_whitespace() {
-            if !out.ends_with(' ') {
-                out.push(' ');
-            }
-        } else if joiner || !is_invisible(letter) {
+    for letter in text.chars() {
+        if !letter.is_whitespace() {
             out.push(letter);
+        } else if !out.ends_with(' ') {
+            out.push(' ');
         }
     }
 }
 
-/// A zero-width joiner inside an emoji or a letter cluster carries meaning.
-fn joins(before: Option<char>, after: Option<char>) -> bool {
-    let joinable = |letter: char| letter as u32 > 0x2fff || matches!(letter, '\u{fe0f}' | '\u{2600}'..='\u{27bf}');
-    before.is_some_and(joinable) && after.is_some_and(joinable)
-}
-
 fn keep(text: &str, out: &mut String) {
-    for letter in text.chars() {
-        if letter == '\n' || letter == '\t' {
-            out.push(letter);
-        } else if letter.is_whitespace() && letter != '\r' {
-            out.push(' ');
-        } else if !is_invisible(letter) {
-            out.push(letter);
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '\r' if letters.peek() == Some(&'\n') => {}
+            '\r' => out.push('\n'),
+            '\n' | '\t' => out.push(letter),
+            _ if letter.is_whitespace() => out.push(' '),
+            _ => out.push(letter),
         }
     }
 }

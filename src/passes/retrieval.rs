@@ -32,7 +32,9 @@ pub const BUILT_IN_LAYERS: &str = include_str!("../../data/layers.tsv");
 /// The line and what is wrong with it.
 pub fn layers(text: &str) -> Result<Vec<Layer>, String> {
     let lines = text.lines().enumerate().filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-    lines.map(|(at, line)| layer(line).ok_or_else(|| format!("line {}: intent, layer, number", at + 1))).collect()
+    lines
+        .map(|(at, line)| layer(line).ok_or_else(|| format!("line {}: intent, layer, number", at + 1)))
+        .collect()
 }
 
 fn layer(line: &str) -> Option<Layer> {
@@ -71,7 +73,8 @@ pub fn retrieval(intent: Intent, input: Input<'_>, layers: &[Layer], repo: &Repo
         Intent::GenerateDocs => (&["CODE"], "generate"),
         Intent::ProjectMisc => (&["CODE", "DOCS"], "project"),
     };
-    let there = |layer: &&Layer| repo.layers.is_empty() || repo.layers.iter().any(|known| layer.id == known.as_str());
+    let there =
+        |layer: &&Layer| repo.layers.is_empty() || repo.layers.iter().any(|known| layer.id == known.as_str());
     let layer_queries = layers
         .iter()
         .filter(|layer| layer.intent == intent)
@@ -88,7 +91,9 @@ pub fn retrieval(intent: Intent, input: Input<'_>, layers: &[Layer], repo: &Repo
 
 fn filters(input: Input<'_>) -> Filters {
     let mut path_scope = Vec::new();
-    for found in input.anchors.iter().filter(|found| found.anchor_type == AnchorType::FilePath && !found.negated) {
+    for found in
+        input.anchors.iter().filter(|found| found.anchor_type == AnchorType::FilePath && !found.negated)
+    {
         add(&mut path_scope, found.span.of(input.raw));
     }
     for carried in input.carried.iter().filter(|carried| carried.anchor.anchor_type == AnchorType::FilePath) {
@@ -100,7 +105,8 @@ fn filters(input: Input<'_>) -> Filters {
     }
     let mut language = Vec::new();
     for unit in input.units.iter().filter(|unit| unit.speaks() && unit.has(Sense::Language)) {
-        let readings = unit.form.into_iter().flat_map(|form| input.table.readings(form)).map(|reading| reading.lexeme);
+        let readings =
+            unit.form.into_iter().flat_map(|form| input.table.readings(form)).map(|reading| reading.lexeme);
         let entries = readings.chain(unit.lexeme).map(|lexeme| input.table.lexeme(lexeme));
         for entry in entries.filter(|entry| entry.senses.has(Sense::Language) && !entry.concept.is_empty()) {
             add(&mut language, entry.concept);
@@ -108,7 +114,10 @@ fn filters(input: Input<'_>) -> Filters {
     }
     for tag in &input.tokens.fence_tags {
         let form = input.table.form(&intent_router_lexicon::fold(tag.of(input.raw)));
-        let entries = form.into_iter().flat_map(|form| input.table.readings(form)).map(|reading| input.table.lexeme(reading.lexeme));
+        let entries = form
+            .into_iter()
+            .flat_map(|form| input.table.readings(form))
+            .map(|reading| input.table.lexeme(reading.lexeme));
         for entry in entries.filter(|entry| entry.senses.has(Sense::Language) && !entry.concept.is_empty()) {
             add(&mut language, entry.concept);
         }

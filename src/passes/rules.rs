@@ -40,7 +40,9 @@ pub fn rules(text: &str) -> Result<Vec<Rule>, String> {
 
 fn rule(line: &str) -> Result<Rule, String> {
     let columns: Vec<&str> = line.split('\t').collect();
-    let [id, when, weights @ .., _prior] = &columns[..] else { return Err("a rule has eight columns".to_owned()) };
+    let [id, when, weights @ .., _prior] = &columns[..] else {
+        return Err("a rule has eight columns".to_owned());
+    };
     let (mut all, mut none) = (FeatureSet::default(), FeatureSet::default());
     for name in when.split(' ') {
         let (name, set) = name.strip_prefix('!').map_or((name, &mut all), |name| (name, &mut none));

@@ -8,7 +8,11 @@ use proptest::sample::{Index, select};
 
 /// Questions, varied in language, shape and damage. One a line; `⏎` stands for a line break.
 pub fn questions() -> Vec<String> {
-    include_str!("questions.txt").lines().filter(|line| !line.is_empty()).map(|line| line.replace('⏎', "\n")).collect()
+    include_str!("questions.txt")
+        .lines()
+        .filter(|line| !line.is_empty())
+        .map(|line| line.replace('⏎', "\n"))
+        .collect()
 }
 
 /// What questions are made of, down to what breaks them. One a line; `⏎` stands for a line break, `\u…`
@@ -17,8 +21,9 @@ pub fn fragments() -> Vec<String> {
     let mut fragments: Vec<String> =
         include_str!("fragments.txt").lines().map(|line| line.replace('⏎', "\n")).collect();
     let unseen = [
-        "\u{200b}", "\u{200d}", "\u{feff}", "\u{202e}", "\u{2066}", "\u{ad}", "\0", "\u{7f}", "\u{85}", "\u{a0}",
-        "\u{2028}", "\u{3000}", "\t", "\r\n", "\r", "\n", " ", "  ", "\u{301}", "\u{306}", "\u{fe0f}", "\u{20e3}",
+        "\u{200b}", "\u{200d}", "\u{feff}", "\u{202e}", "\u{2066}", "\u{ad}", "\0", "\u{7f}", "\u{85}",
+        "\u{a0}", "\u{2028}", "\u{3000}", "\t", "\r\n", "\r", "\n", " ", "  ", "\u{301}", "\u{306}",
+        "\u{fe0f}", "\u{20e3}",
     ];
     fragments.extend(unseen.map(str::to_owned));
     fragments
@@ -28,7 +33,8 @@ pub fn fragments() -> Vec<String> {
 pub fn texts() -> impl Strategy<Value = String> {
     prop_oneof![
         1 => vec(any::<char>(), 0..40).prop_map(String::from_iter),
-        4 => mixed(24),
+        3 => mixed(24),
+        3 => tight(),
         4 => damaged(),
     ]
 }
@@ -37,6 +43,16 @@ pub fn texts() -> impl Strategy<Value = String> {
 pub fn mixed(most: usize) -> impl Strategy<Value = String> {
     vec((select(fragments()), prop_oneof![3 => Just(" "), 2 => Just("")]), 0..most)
         .prop_map(|parts| parts.into_iter().flat_map(|(part, gap)| [part, gap.to_owned()]).collect())
+}
+
+/// Quotes and code marks with little between: what pairs with what, and what a dropped character joins.
+pub fn tight() -> impl Strategy<Value = String> {
+    let pieces = [
+        "`", "`", "``", "```", "````", "«", "»", "„", "“", "”", "\"", "\u{200b}", "\u{ad}", "\r", "\n", "\n",
+        "  ", " ", "\t", "\u{301}", "x", "э", "e", "-", "'", ".", "/", "md", "a/b.rs", ":1", "#", "(", ")",
+        "<", ">", "\u{feff}",
+    ];
+    vec(select(pieces.map(str::to_owned).to_vec()), 0..20).prop_map(|parts| parts.concat())
 }
 
 /// A question with pieces taken out, doubled, or put in.
