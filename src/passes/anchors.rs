@@ -601,9 +601,7 @@ impl Pass<'_> {
                 let after = self.units.get(close + 1).copied();
                 let after_that = self.units.get(close + 2).copied();
                 let part = |unit: Option<Unit>| {
-                    unit.is_some_and(|unit| {
-                        unit.speaks() && unit.senses.meets(DOC_PARTS) && !unit.has(Sense::NounArtefact)
-                    })
+                    unit.is_some_and(|unit| unit.speaks() && unit.senses.meets(DOC_PARTS))
                 };
                 let document = |unit: Option<Unit>| {
                     unit.is_some_and(|unit| {

@@ -57,7 +57,8 @@ fn is_invisible(letter: char) -> bool {
 /// A zero-width joiner inside an emoji or a letter cluster carries meaning.
 fn joins(before: Option<char>, after: Option<char>) -> bool {
     let joinable = |letter: char| {
-        !is_invisible(letter) && (letter as u32 > 0x2fff || matches!(letter, '\u{fe0f}' | '\u{2600}'..='\u{27bf}'))
+        !is_invisible(letter)
+            && (letter as u32 > 0x2fff || matches!(letter, '\u{fe0f}' | '\u{2600}'..='\u{27bf}'))
     };
     before.is_some_and(joinable) && after.is_some_and(joinable)
 }
