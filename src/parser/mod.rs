@@ -2,13 +2,11 @@
 //! falls back to a single unit.
 //!
 //! ```ebnf
-//! query      = { stop | break | clause } ;
-//! clause     = { opener } , [ request ] , { item } ;
-//! opener     = greeting | please | ack | lead | conjunction | sequencer ;
-//! item       = switch | return | negation | howto | request | source | scope | target
-//!            | mention | reference | ask | conjunction | cue | text ;
+//! query = [ opening ] , { ( stop | break ) , [ opening ] | item } ;
+//! item  = negation | announcement | howto | request | source | scope | target | mention | single ;
 //! ```
-//! The productions stand in [`negation`], [`request`], [`nominal`] and [`word`].
+//! The productions stand in [`negation`], [`request`], [`nominal`] and [`word`]. The first alternative that fits
+//! wins and takes as much as it can; `{ x }3` is at most three. `tests/oracle` is the same grammar by hand.
 
 mod word;
 mod nominal;

@@ -1,11 +1,12 @@
 //! Negators and what they exclude.
 //!
 //! ```ebnf
-//! negation = negator , { filler }3 , targets           (* "не по докам", "кроме tests/" *)
-//!          | targets , negator-phrase                  (* "тесты не трогай" as one phrase *)
-//!          | targets , negator , verb                  (* "vendor/ не открывай" *)
-//!          | negator ;                                 (* dangling: excludes nothing *)
-//! targets  = nominal , { nominal | separator , nominal } ;
+//! negation  = negator , { filler }3 , [ quote ] , targets  (* "не по докам", "кроме tests/" *)
+//!           | negator                                      (* dangling: excludes nothing *)
+//!           | targets , negator-phrase                     (* "тесты не трогай" as one phrase *)
+//!           | targets , negator , ( verb | need ) ;        (* "vendor/ не открывай" *)
+//! targets   = nominal , { [ separator ] , ( name | core-term | test ) }16 ;
+//! separator = "and" | "or" | break | quote ;
 //! ```
 //! A negator before a finite verb states something and excludes nothing: "README не упоминает X".
 

@@ -1,7 +1,7 @@
 //! Names, and prepositions with what they govern.
 //!
 //! ```ebnf
-//! mention = ( key-term , [ quote ] , name ) | ( name , [ ending ] , key-term ) | name | key-term ;
+//! mention = key-term , [ [ quote ] , ( name | latin-word ) ] | name , [ [ ending ] , key-term ] ;
 //! scope   = scope-preposition , { filler }2 , nominal , [ name ] ;
 //! source  = source-preposition , { filler }2 , source-nominal , [ name ] ;
 //! target  = purpose-preposition , { filler }2 , source-nominal , [ name ] ;

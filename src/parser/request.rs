@@ -1,11 +1,14 @@
 //! Verbs that ask for something, and verbs that a how-to question asks about.
 //!
 //! ```ebnf
-//! request = verb-in-imperative-or-infinitive
-//!         | ( lead | please | need | conjunction | sequencer ) , { filler }2 , bare-verb ;
-//! opening = { opener } , verb ;                       (* only where a clause begins *)
-//! howto   = how-to-phrase , { filler }2 , verb
-//!         | question-word , { filler }2 , infinitive ;
+//! request = ( lead | please | need | help | conjunction | sequencer ) , { between }2 , verb
+//!         | imperative | infinitive ;
+//! opening = { opener }4 , verb ;                      (* only where a clause begins *)
+//! opener  = greeting | please | ack | lead | conjunction | sequencer | "only" | switch ;
+//! howto   = how-to-phrase , { between }2 , ( verb | gerund )
+//!         | question-word , { between }2 , infinitive ;
+//! verb    = imperative | infinitive | bare-verb ;
+//! between = filler that is no verb ;
 //! ```
 
 use super::word::{is_filler, is_verb, opener, speaks, unit};

@@ -1,9 +1,10 @@
 //! Cues → the intent: every rule whose features stand together in a sentence adds its weights, once. The
 //! highest sum wins; a tie goes to the earlier in [`Intent::ALL`].
 
-use super::cues::{Cues, FeatureSet};
+use super::cues::{Cues, Feature, FeatureSet};
 use super::rules::Rule;
 use crate::contract::Intent;
+use intent_router_lexicon::Sense;
 
 /// A rule that fired, by number, and the sentence it fired in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,6 +76,10 @@ pub fn scores(cues: &Cues, rules: &[Rule]) -> Scores {
             }
             scores.stay += rule.stay;
         }
+    }
+    if cues.has(Feature::sense(Sense::Switch)) {
+        // After an announced change of topic nothing speaks for staying.
+        scores.stay = scores.stay.min(0);
     }
     scores
 }

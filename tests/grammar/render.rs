@@ -2,7 +2,7 @@
 //! outlives a new fit of the weights.
 
 use crate::case::Case;
-use crate::text::{LINES, question, visible};
+use crate::text::{LINES, counted, question, shortened, visible};
 use intent_router::contract::Filters;
 use intent_router::lexer::{Token, Unit};
 use intent_router::passes::anchors::{Confidence, Found};
@@ -25,7 +25,8 @@ pub fn page(router: &Router, case: &Case) -> String {
     let mut section = |name: &str, lines: Vec<String>| {
         for (at, line) in lines.iter().filter(|line| !line.is_empty()).enumerate() {
             let name = if at == 0 { name } else { "" };
-            out.push_str(&format!("{name:<10}{line}\n"));
+            out.push_str(format!("{name:<10}{line}").trim_end());
+            out.push('\n');
         }
     };
     section("about", vec![case.about.clone()]);
@@ -35,6 +36,7 @@ pub fn page(router: &Router, case: &Case) -> String {
     section("anchors", view.anchors());
     section("carried", view.carried());
     section("rejected", view.rejected());
+    section("normal", view.normalized());
     section("cues", view.cues());
     section("intent", vec![view.intent(&case.request)]);
     section("mode", vec![view.mode()]);
@@ -125,7 +127,13 @@ impl View<'_> {
     }
 
     fn token(&self, token: &Token) -> String {
-        format!("{} {}", token.shape.name(), self.text(token.span()))
+        format!("{} {}", token.shape.name(), shortened(&self.text(token.span())))
+    }
+
+    /// The canonical form, where it is not the question itself.
+    fn normalized(&self) -> Vec<String> {
+        let normalized = &self.compiled.plan.normalized;
+        if normalized == self.raw { Vec::new() } else { vec![shortened(normalized)] }
     }
 
     fn tree(&self) -> Vec<String> {
@@ -154,8 +162,7 @@ impl View<'_> {
             }
             plain = is_text;
         }
-        out.truncate(TOKENS);
-        out.join(" → ")
+        shortened(&out.join(" → "))
     }
 
     fn item(&self, item: &Item) -> String {
@@ -178,7 +185,7 @@ impl View<'_> {
     }
 
     fn anchors(&self) -> Vec<String> {
-        self.compiled.plan.anchors.found.iter().map(|found| self.anchor(found)).collect()
+        counted(self.compiled.plan.anchors.found.iter().map(|found| self.anchor(found)))
     }
 
     fn anchor(&self, found: &Found) -> String {
@@ -246,13 +253,10 @@ impl View<'_> {
         let column = Intent::ALL.iter().position(|intent| *intent == winner).unwrap_or(0);
         let mut rules: Vec<&Rule> = scores.fired.iter().map(|fired| &self.rules[fired.rule]).collect();
         rules.sort_by_key(|rule| std::cmp::Reverse(rule.weights[column]));
-        let named: Vec<&str> = rules
-            .iter()
-            .take(RULES)
-            .filter(|rule| rule.weights[column] > 0)
-            .map(|rule| rule.id.as_str())
-            .collect();
-        format!("{} over {}, {} · by {}", winner.name(), second.name(), margin(points), named.join(", "))
+        let named = rules.iter().take(RULES).filter(|rule| rule.weights[column] > 0);
+        let named: Vec<&str> = named.map(|rule| rule.id.as_str()).collect();
+        let by = if named.is_empty() { "nothing".to_owned() } else { named.join(", ") };
+        format!("{} over {}, {} · by {by}", winner.name(), second.name(), margin(points))
     }
 
     fn mode(&self) -> String {
@@ -276,8 +280,10 @@ impl View<'_> {
     }
 
     fn diagnostics(&self) -> Vec<String> {
-        let list = self.compiled.diagnostics.iter();
-        list.map(|told| format!("{} {} {}", told.code.name(), self.place(told.span), visible(&told.message)))
-            .collect()
+        let line = |told: &intent_router::Diagnostic| {
+            let instead = told.suggestions.iter().map(|name| format!(" → {name}")).collect::<String>();
+            format!("{} {} {}{instead}", told.code.name(), self.place(told.span), visible(&told.message))
+        };
+        self.compiled.diagnostics.iter().map(line).collect()
     }
 }

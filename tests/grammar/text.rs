@@ -16,7 +16,7 @@ pub fn question(raw: &str) -> String {
 }
 
 /// A long line by its two ends.
-fn shortened(line: &str) -> String {
+pub fn shortened(line: &str) -> String {
     let letters: Vec<char> = line.chars().collect();
     if letters.len() <= LINE {
         return visible(line);
@@ -44,6 +44,17 @@ pub fn visible(text: &str) -> String {
             _ if hidden(letter) => out.push_str(&format!("⟨{:04X}⟩", letter as u32)),
             _ => out.push(letter),
         }
+    }
+    out
+}
+
+/// The first lines of a list, and how many more there are.
+pub fn counted(lines: impl Iterator<Item = String>) -> Vec<String> {
+    let mut out: Vec<String> = lines.collect();
+    if out.len() > LINES {
+        let more = out.len() - LINES;
+        out.truncate(LINES);
+        out.push(format!("… {more} more"));
     }
     out
 }
