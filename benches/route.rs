@@ -93,7 +93,14 @@ fn each_stage(router: &Router, requests: &[Request], rounds: usize) {
     show("  anchors", &mut |at| {
         let one = &all[at];
         let repo = &requests[at].repo_context;
-        drop(black_box(passes::anchors::anchors(raw(at), &one.tokens, &one.units, &one.query, &data.table, repo)));
+        drop(black_box(passes::anchors::anchors(
+            raw(at),
+            &one.tokens,
+            &one.units,
+            &one.query,
+            &data.table,
+            repo,
+        )));
     });
     show("  exclusions", &mut |at| {
         let (one, found) = (&all[at], &all[at].plan.anchors.found);
@@ -119,7 +126,8 @@ fn each_stage(router: &Router, requests: &[Request], rounds: usize) {
         drop(black_box(all[at].contract(&requests[at], intent_router::SpanUnit::Chars)));
     });
     show("drop of a compilation", &mut {
-        let mut spare: Vec<_> = (0..(rounds + 1) * requests.len()).map(|at| all[at % all.len()].clone()).collect();
+        let mut spare: Vec<_> =
+            (0..(rounds + 1) * requests.len()).map(|at| all[at % all.len()].clone()).collect();
         move |_| drop(black_box(spare.pop()))
     });
 }
@@ -137,7 +145,10 @@ fn batch(router: &Router, requests: &[Request], rounds: usize) {
         }
         black_box(out);
     });
-    println!("\nA batch of lines: {:.0} questions a second on one core", lines.len() as f64 / took.as_secs_f64());
+    println!(
+        "\nA batch of lines: {:.0} questions a second on one core",
+        lines.len() as f64 / took.as_secs_f64()
+    );
 }
 
 /// A text of about so many bytes.
@@ -190,10 +201,14 @@ const INPUTS: &[(&str, Grow)] = &[
 ];
 
 fn repeated(piece: &str, bytes: usize) -> String {
-    piece.chars().cycle().scan(0, |length, letter| {
-        *length += letter.len_utf8();
-        (*length <= bytes).then_some(letter)
-    }).collect()
+    piece
+        .chars()
+        .cycle()
+        .scan(0, |length, letter| {
+            *length += letter.len_utf8();
+            (*length <= bytes).then_some(letter)
+        })
+        .collect()
 }
 
 fn symbols(bytes: usize) -> String {
@@ -229,7 +244,9 @@ fn ticks(bytes: usize) -> String {
 
 /// The time of a byte from 100 B to 1 MB. Returns whether it grew too much anywhere.
 fn growth(router: &Router, quick: bool) -> bool {
-    println!("\nns a byte at           100 B     1 KB    10 KB   100 KB     1 MB   1 MB ÷ 1 KB, at most {GROWTH_RATIO}");
+    println!(
+        "\nns a byte at           100 B     1 KB    10 KB   100 KB     1 MB   1 MB ÷ 1 KB, at most {GROWTH_RATIO}"
+    );
     let mut missed = false;
     for (name, grow) in INPUTS {
         let mut line = format!("{name:30}");

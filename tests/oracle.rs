@@ -32,9 +32,17 @@ fn agree(units: &[Unit], text: &str) {
     }
     let at = parsed.iter().zip(&expected).take_while(|(one, other)| one == other).count();
     let from = parsed.get(at).or(expected.get(at)).map_or(0, |item| item.first as usize);
-    let shown: Vec<_> =
-        units.iter().skip(from).take(6).map(|unit| (unit.shape, unit.senses.iter().collect::<Vec<_>>())).collect();
-    panic!("the parser reads {:?}\nthe oracle reads {:?}\nof {shown:?}\nin {text:?}", parsed.get(at), expected.get(at));
+    let shown: Vec<_> = units
+        .iter()
+        .skip(from)
+        .take(6)
+        .map(|unit| (unit.shape, unit.senses.iter().collect::<Vec<_>>()))
+        .collect();
+    panic!(
+        "the parser reads {:?}\nthe oracle reads {:?}\nof {shown:?}\nin {text:?}",
+        parsed.get(at),
+        expected.get(at)
+    );
 }
 
 #[test]

@@ -150,7 +150,11 @@ fn look(text: &str, token: &Token, table: &Table, folded: &mut String) -> Looked
     // are words that happen to be written as identifiers are.
     let (senses, moods) = match form.map(|form| table.senses(form)) {
         Some(found) if token.shape == Shape::Word => found,
-        Some((senses, _)) if token.shape == Shape::Camel && senses.meets(WRITTEN_AS_NAMES) => {
+        Some((senses, _))
+            if token.shape == Shape::Camel
+                && senses.meets(WRITTEN_AS_NAMES)
+                && !token.marks.has(Marks::TICKED) =>
+        {
             (senses, Moods::default())
         }
         _ => (SenseSet::EMPTY, Moods::default()),

@@ -7,6 +7,7 @@
 //!           | targets , negator , ( verb | need ) ;        (* "vendor/ не открывай" *)
 //! targets   = nominal , { [ separator ] , ( name | core-term | test ) }16 ;
 //! separator = "and" | "or" | break | quote ;
+//! listed   = targets without a comma or dash between ;
 //! ```
 //! A negator before a finite verb states something and excludes nothing: "README не упоминает X".
 
@@ -28,10 +29,10 @@ fn is_statement(unit: &Unit) -> bool {
     is_verb(unit, STATES) && !unit.moods.meets(ASKS) && !unit.senses.meets(NOMINALS)
 }
 
-fn targets<'a>() -> impl Parser<'a, Input<'a>, (u32, u32), Extra> + Clone {
-    let separator = unit(|unit| {
+fn targets<'a>(over_commas: bool) -> impl Parser<'a, Input<'a>, (u32, u32), Extra> + Clone {
+    let separator = unit(move |unit| {
         unit.speaks() && (unit.has(Sense::And) || unit.has(Sense::Or))
-            || unit.shape == Shape::Break
+            || over_commas && unit.shape == Shape::Break
             || unit.shape == Shape::Quote
     });
     let more = separator.or_not().ignore_then(unit(is_listed));
@@ -51,7 +52,7 @@ pub(crate) fn negation<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Clone 
     let filler = unit(|unit| is_filler(unit) && !is_nominal(unit) && !is_statement(unit));
     let prefix = unit(negates)
         .then_ignore(unit(is_statement).not())
-        .then(filler.repeated().at_most(3).ignore_then(quote.or_not()).ignore_then(targets()).or_not())
+        .then(filler.repeated().at_most(3).ignore_then(quote.or_not()).ignore_then(targets(true)).or_not())
         .map(|(head, target)| match target {
             Some(target) => Item { kind: ItemKind::Negation, first: head, last: target.1, head, target },
             None => item(ItemKind::Negation, head, head + 1),
@@ -61,9 +62,13 @@ pub(crate) fn negation<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Clone 
     });
     let phrase = unit(|unit| negates(unit) && unit.is_phrase());
     let word = unit(negates).then_ignore(refusal);
-    let postfix = targets().then(choice((phrase, word))).map_with(|(target, head), extra| {
-        let span: SimpleSpan = extra.span();
-        Item { kind: ItemKind::Negation, first: span.start as u32, last: span.end as u32, head, target }
-    });
+    // "файл X смотреть не надо": an infinitive may stand between.
+    let infinitive = unit(|unit| is_verb(unit, Moods::INFINITIVE));
+    let postfix = targets(false).then_ignore(infinitive.or_not()).then(choice((phrase, word))).map_with(
+        |(target, head), extra| {
+            let span: SimpleSpan = extra.span();
+            Item { kind: ItemKind::Negation, first: span.start as u32, last: span.end as u32, head, target }
+        },
+    );
     choice((prefix, postfix))
 }

@@ -104,7 +104,7 @@ pub(crate) fn speaks(unit: &Unit, senses: SenseSet) -> bool {
 
 /// Whether the unit is a verb in one of the moods.
 pub(crate) fn is_verb(unit: &Unit, moods: Moods) -> bool {
-    speaks(unit, VERBS) && unit.moods.meets(moods)
+    speaks(unit, VERBS) && unit.moods.meets(moods) && !unit.has(Sense::Negator)
 }
 
 /// Whether the unit names something: a path, an identifier, or a word that can be governed.

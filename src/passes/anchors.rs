@@ -74,6 +74,13 @@ pub struct Anchors {
 
 const DOC_PARTS: SenseSet = SenseSet::of(&[Sense::NounDocPart, Sense::NounDocSource, Sense::NounDocRef]);
 const KEY_TERMS: SenseSet = SenseSet::of(&[Sense::NounCore, Sense::NounTerm]);
+/// What is emitted as a key term: program elements, and the words for code and documents.
+const EMITTED_TERMS: SenseSet = KEY_TERMS.union(SenseSet::of(&[
+    Sense::NounCode,
+    Sense::NounDocSource,
+    Sense::NounDocPart,
+    Sense::NounArtefact,
+]));
 
 /// Words that no symbol is, whatever stands around them.
 const PLAIN: SenseSet = SenseSet::of(&[Sense::Product, Sense::Language, Sense::NounPlatform]);
@@ -227,9 +234,20 @@ impl Pass<'_> {
         }
     }
 
+    /// "src/a.py, line 88", "строка 15 в src/a.py": a line in words, close to the path.
+    fn named_lines(&self, at: usize) -> Option<Lines> {
+        let close = at.saturating_sub(4)..(at + 4).min(self.units.len());
+        let line = close.clone().find(|near| self.units[*near].has(Sense::Line))?;
+        let number = self.units.get(line + 1).filter(|unit| unit.shape == Shape::Number)?;
+        let start: u32 = number.span.of(self.raw).parse().ok()?;
+        Some(Lines { start, end: start })
+    }
+
     /// The names that a phrase of the lexicon has swallowed: "what does X do".
     fn inside(&mut self, at: usize, lines: Option<Lines>) {
         let unit = self.units[at];
+        let capitals = |token: &u32| self.tokens.list[*token as usize].marks.has(Marks::TITLE);
+        let titled = (unit.first..unit.last).filter(capitals).count() > 1;
         for token in unit.first..unit.last {
             let token = self.tokens.list[token as usize];
             let text = token.span().of(self.raw);
@@ -248,7 +266,8 @@ impl Pass<'_> {
                 let senses = form.map_or(SenseSet::EMPTY, |form| self.table.senses(form).0);
                 if senses.has(Sense::NounDocRef) {
                     self.push(AnchorType::DocRef, token.span(), Confidence::Strong, "the name of a document");
-                } else if token.marks.has(Marks::TITLE)
+                } else if !titled
+                    && token.marks.has(Marks::TITLE)
                     && token.marks.has(Marks::LATIN)
                     && !token.marks.has(Marks::FIRST)
                     && self.could_be_symbol(text, senses)
@@ -282,8 +301,9 @@ impl Pass<'_> {
         let known = self.repo.files.contains(&value);
         let confidence = if known { Confidence::Sure } else { Confidence::Strong };
         let glob = value.contains('*');
+        let named_lines = self.named_lines(at);
         let found = self.push(AnchorType::FilePath, unit.span, confidence, "it is written as a path");
-        found.lines = lines;
+        found.lines = lines.or(named_lines);
         found.subtype = glob.then(|| SmolStr::new_static("glob"));
         if is_doc_path(&value) {
             self.push(AnchorType::DocRef, unit.span, confidence, "the path is one of a document");
@@ -536,7 +556,7 @@ impl Pass<'_> {
             return;
         }
         if !unit.is_phrase() || unit.form.is_some() || unit.has(Sense::NounCore) {
-            if unit.senses.meets(KEY_TERMS) {
+            if unit.senses.meets(EMITTED_TERMS) && !unit.has(Sense::NounDocRef) {
                 // A first part of a Russian compound is another word: гайд-линии.
                 if unit.marks.has(Marks::COMPOUND) && unit.marks.has(Marks::CYRILLIC) {
                     return self.reject(at, "a part of a compound word");
@@ -569,7 +589,7 @@ impl Pass<'_> {
         let concept = readings
             .chain(lexeme)
             .map(|lexeme| self.table.lexeme(lexeme))
-            .filter(|lexeme| lexeme.senses.meets(KEY_TERMS) && !lexeme.concept.is_empty())
+            .filter(|lexeme| lexeme.senses.meets(EMITTED_TERMS) && !lexeme.concept.is_empty())
             .max_by_key(|lexeme| lexeme.senses.has(Sense::NounCore))
             .map(|lexeme| SmolStr::new(lexeme.concept));
         self.push(AnchorType::KeyTerm, span, Confidence::Strong, "a key term").subtype = concept;
@@ -658,7 +678,7 @@ impl Pass<'_> {
                 part.speaks()
                     && part.senses.meets(SenseSet::of(&[Sense::NounDocPart, Sense::NounDocSource]))
                     && !part.marks.has(Marks::TITLE)
-                    && (length > 1 || part.has(Sense::NounDocPart))
+                    && (length > 1 || self.units[at].is_phrase() || part.has(Sense::NounDocPart))
             });
             let product = self.units[at].senses.meets(PLAIN) || is_brand(self.text(at));
             titles += usize::from(named);

@@ -204,7 +204,7 @@ impl Pass<'_> {
                 } else if target.has(Sense::NounArtefact) {
                     self.sign(Sign::ScopeArtefact, target.span);
                 } else if target.senses.meets(CODE_PLACES)
-                    || target.shape == Shape::Path
+                    || matches!(target.shape, Shape::Path | Shape::Slashed)
                     || target.shape.is_symbol()
                 {
                     self.sign(Sign::ScopeCode, target.span);

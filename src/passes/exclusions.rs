@@ -2,7 +2,7 @@
 
 use super::anchors::Found;
 use crate::contract::{AnchorType, TestPolicy};
-use crate::lexer::{Marks, Shape, Unit};
+use crate::lexer::Unit;
 use crate::query::{ItemKind, Query};
 use crate::span::Span;
 use intent_router_lexicon::{Sense, Table};
@@ -14,6 +14,8 @@ pub struct Exclusions {
     pub tests: TestPolicy,
     /// Paths to leave out, as spans of the question.
     pub paths: Vec<Span>,
+    /// Which units are excluded.
+    pub units: Vec<bool>,
     /// Negators that exclude nothing.
     pub dangling: Vec<Span>,
 }
@@ -76,8 +78,7 @@ pub fn exclusions(raw: &str, units: &[Unit], query: &Query, anchors: &[Found], t
         .filter(|found| found.negated && found.anchor_type == AnchorType::FilePath)
         .map(|found| found.span)
         .collect();
-    let _ = (Marks::default(), Shape::Word);
-    Exclusions { tests, paths, dangling }
+    Exclusions { tests, paths, units: negated, dangling }
 }
 
 /// Whether a path or name follows a convention of tests.

@@ -104,22 +104,30 @@ fn filters(input: Input<'_>) -> Filters {
         add(&mut path_exclude, span.of(input.raw));
     }
     let mut language = Vec::new();
-    for unit in input.units.iter().filter(|unit| unit.speaks() && unit.has(Sense::Language)) {
-        let readings =
-            unit.form.into_iter().flat_map(|form| input.table.readings(form)).map(|reading| reading.lexeme);
-        let entries = readings.chain(unit.lexeme).map(|lexeme| input.table.lexeme(lexeme));
-        for entry in entries.filter(|entry| entry.senses.has(Sense::Language) && !entry.concept.is_empty()) {
-            add(&mut language, entry.concept);
+    for (unit, excluded) in input.units.iter().zip(&input.exclusions.units) {
+        if *excluded || !unit.speaks() || !unit.has(Sense::Language) {
+            continue;
+        }
+        let readings = unit.form.into_iter().flat_map(|form| input.table.readings(form));
+        let entries = readings.map(|reading| reading.lexeme).chain(unit.lexeme);
+        for entry in entries.map(|lexeme| input.table.lexeme(lexeme)) {
+            if entry.senses.has(Sense::Language) && !entry.concept.is_empty() {
+                add(&mut language, entry.concept);
+            }
         }
     }
     for tag in &input.tokens.fence_tags {
-        let form = input.table.form(&intent_router_lexicon::fold(tag.of(input.raw)));
-        let entries = form
-            .into_iter()
-            .flat_map(|form| input.table.readings(form))
-            .map(|reading| input.table.lexeme(reading.lexeme));
-        for entry in entries.filter(|entry| entry.senses.has(Sense::Language) && !entry.concept.is_empty()) {
-            add(&mut language, entry.concept);
+        let tag = tag.of(input.raw);
+        let form = input.table.form(&intent_router_lexicon::fold(tag));
+        let entries = form.into_iter().flat_map(|form| input.table.readings(form));
+        let named = entries
+            .map(|reading| input.table.lexeme(reading.lexeme))
+            .find(|entry| entry.senses.has(Sense::Language) && !entry.concept.is_empty())
+            .map(|entry| entry.concept);
+        // Many tags are the extension of the language: `rs`, `go`.
+        let extension = intent_router_lexicon::extension(tag).map(|known| known.language);
+        if let Some(name) = named.or(extension).filter(|name| !name.is_empty()) {
+            add(&mut language, name);
         }
     }
     Filters { test_policy: input.exclusions.tests, path_scope, language, path_exclude }

@@ -8,8 +8,18 @@ use intent_router::parser::{NOMINALS, VERBS};
 use intent_router::query::{Item, ItemKind};
 
 const QUESTIONS: &[Sense] = &[
-    S::AskWhere, S::AskWhat, S::AskWhich, S::AskWho, S::AskWhy, S::AskHow, S::AskHowMany, S::AskWhen,
-    S::AskWhether, S::AskWhose, S::AskHowTo, S::AskWhatIs,
+    S::AskWhere,
+    S::AskWhat,
+    S::AskWhich,
+    S::AskWho,
+    S::AskWhy,
+    S::AskHow,
+    S::AskHowMany,
+    S::AskWhen,
+    S::AskWhether,
+    S::AskWhose,
+    S::AskHowTo,
+    S::AskWhatIs,
 ];
 const INFINITIVE_QUESTIONS: &[Sense] = &[S::AskHow, S::AskWhere, S::AskWhat, S::AskWhich, S::AskHowTo];
 const OPENERS: &[Sense] =
@@ -87,7 +97,13 @@ fn governs(item: Item, first: usize, last: usize) -> Item {
 
 /// An item that ends before `last` and governs nothing.
 fn item(kind: ItemKind, first: usize, last: usize, head: usize) -> Item {
-    Item { kind, first: first as u32, last: last as u32, head: head as u32, target: (last as u32, last as u32) }
+    Item {
+        kind,
+        first: first as u32,
+        last: last as u32,
+        head: head as u32,
+        target: (last as u32, last as u32),
+    }
 }
 
 impl Descent<'_> {
@@ -128,8 +144,7 @@ impl Descent<'_> {
 
     /// { opener }4 , verb
     fn opening(&self, at: usize) -> Option<Item> {
-        let verb =
-            self.over(at, 4, |unit| unit.speaks() && any(unit, OPENERS) && !any(unit, QUESTIONS));
+        let verb = self.over(at, 4, |unit| unit.speaks() && any(unit, OPENERS) && !any(unit, QUESTIONS));
         let asks = self.at(verb, |unit| is_verb(unit, REQUESTED));
         asks.then(|| item(ItemKind::Request, at, verb + 1, verb))
     }
@@ -147,9 +162,8 @@ impl Descent<'_> {
         let negator = self.targets(at)?;
         let phrase = self.at(negator, |unit| negates(unit) && unit.is_phrase());
         let refused = self.at(negator, negates)
-            && self.at(negator + 1, |unit| {
-                is_verb(unit, REQUESTED) || unit.speaks() && unit.has(S::VerbNeed)
-            });
+            && self
+                .at(negator + 1, |unit| is_verb(unit, REQUESTED) || unit.speaks() && unit.has(S::VerbNeed));
         let end = if phrase { negator + 1 } else { negator + 2 };
         (phrase || refused).then(|| governs(item(ItemKind::Negation, at, end, negator), at, negator))
     }
