@@ -97,6 +97,7 @@ struct Pass<'a> {
     table: &'a Table,
     repo: &'a RepoContext,
     symbols: Vec<&'a str>,
+    requested: Vec<bool>,
     russian: bool,
     out: Anchors,
 }
@@ -114,7 +115,12 @@ pub fn anchors(
     let russian = units.iter().any(|unit| unit.shape == Shape::Word && unit.marks.has(Marks::CYRILLIC));
     let mut symbols: Vec<&str> = repo.symbols.iter().map(String::as_str).collect();
     symbols.sort_unstable();
-    let mut pass = Pass { raw, tokens, units, table, repo, symbols, russian, out: Anchors::default() };
+    let mut requested = vec![false; units.len()];
+    for item in query.items.iter().filter(|item| item.kind == ItemKind::Request) {
+        requested[item.head as usize] = true;
+    }
+    let mut pass =
+        Pass { raw, tokens, units, table, repo, symbols, requested, russian, out: Anchors::default() };
     pass.named(query);
     let mut lines = tokens.lines.iter().peekable();
     for (at, unit) in units.iter().enumerate() {
@@ -556,7 +562,9 @@ impl Pass<'_> {
             return;
         }
         if !unit.is_phrase() || unit.form.is_some() || unit.has(Sense::NounCore) {
-            if unit.senses.meets(EMITTED_TERMS) && !unit.has(Sense::NounDocRef) {
+            // A verb that asks is no term: "document the class".
+            let term = !self.requested[at] || unit.has(Sense::NounCore);
+            if term && unit.senses.meets(EMITTED_TERMS) && !unit.has(Sense::NounDocRef) {
                 // A first part of a Russian compound is another word: гайд-линии.
                 if unit.marks.has(Marks::COMPOUND) && unit.marks.has(Marks::CYRILLIC) {
                     return self.reject(at, "a part of a compound word");
