@@ -78,7 +78,7 @@ fn each_stage(router: &Router, requests: &[Request], rounds: usize) {
     let data = router.data();
     let all: Vec<_> = requests.iter().map(|request| router.compile(request)).collect();
     let raw = |at: usize| requests[at].user_query.as_str();
-    let mut show = |name: &str, call: &mut dyn FnMut(usize)| {
+    let show = |name: &str, call: &mut dyn FnMut(usize)| {
         println!("  {name:23} {:8.3}", each(requests, rounds, call));
     };
     println!("\nStages, µs a question");
@@ -114,6 +114,29 @@ fn each_stage(router: &Router, requests: &[Request], rounds: usize) {
     show("  expansions", &mut |at| {
         let (one, found) = (&all[at], &all[at].plan.anchors.found);
         drop(black_box(passes::expansions::expansions(raw(at), &one.units, &one.query, found, &data.table)));
+    });
+    show("  mode", &mut |at| {
+        let plan = &all[at].plan;
+        black_box(passes::mode::mode(&plan.scores, &plan.cues, None, None));
+    });
+    show("  carried", &mut |at| {
+        let (one, state) = (&all[at], &requests[at].conversation_state);
+        let (cues, found) = (&one.plan.cues, &one.plan.anchors.found);
+        drop(black_box(passes::carried::carried(raw(at), &one.units, &one.query, cues, found, state)));
+    });
+    show("  retrieval", &mut |at| {
+        let one = &all[at];
+        let input = passes::retrieval::Input {
+            raw: raw(at),
+            tokens: &one.tokens,
+            units: &one.units,
+            anchors: &one.plan.anchors.found,
+            carried: &one.plan.carried,
+            exclusions: &one.plan.exclusions,
+            table: &data.table,
+        };
+        let (intent, repo) = (one.plan.decision.intent, &requests[at].repo_context);
+        drop(black_box(passes::retrieval::retrieval(intent, input, &data.layers, repo)));
     });
     show("  hints", &mut |at| {
         let (one, found) = (&all[at], &all[at].plan.anchors.found);
@@ -252,16 +275,17 @@ fn growth(router: &Router, quick: bool) -> bool {
         let mut line = format!("{name:30}");
         let mut times = Vec::new();
         for bytes in [100, 1_000, 10_000, 100_000, 1_000_000] {
+            // What is far off already need not be waited for.
+            let expected = times.last().copied().unwrap_or(0.0) * bytes as f64 / 1e9;
+            if expected > 1.0 {
+                break;
+            }
             let request = Request::new(grow(bytes));
             // As many rounds as take some milliseconds, the largest at least twice.
             let rounds = (if quick { 200_000 } else { 2_000_000 } / bytes).clamp(2, 500);
             let took = best(rounds, || drop(black_box(json(&router.route(&request)))));
             times.push(took.as_secs_f64() * 1e9 / request.user_query.len() as f64);
             let _ = write!(line, " {:8.1}", times[times.len() - 1]);
-            // What is far off already need not be waited for.
-            if took > Duration::from_secs(5) {
-                break;
-            }
         }
         let ratio = times[times.len() - 1] / times[1];
         let mark = if ratio > GROWTH_RATIO { "  too much" } else { "" };

@@ -52,6 +52,15 @@ fn both_parsers_read_real_questions_alike() {
     }
 }
 
+#[test]
+fn both_parsers_end_a_long_list_alike() {
+    for text in ["кроме ", "не трогай ", ""] {
+        let list: String = (0..40).map(|number| format!("src/file{number}.rs, ")).collect();
+        let text = format!("{text}{list}не открывай, {} не трогай", list.replace(',', " и"));
+        agree(&read(&text), &text);
+    }
+}
+
 /// Three times the usual number of cases, which `PROPTEST_CASES` sets.
 fn config() -> ProptestConfig {
     let usual = ProptestConfig::default();

@@ -1,6 +1,8 @@
 //! What holds for every text: each byte is in one token, each token in one unit, each unit in one item;
 //! spans fit the text; the canonical form only formats; the contract fits its schema; nothing panics.
 
+#![allow(clippy::disallowed_methods, reason = "a test reads its finds")]
+
 mod questions;
 
 use intent_router::contract::{Contract, SCHEMA_VERSION};
@@ -177,6 +179,17 @@ fn check_diagnostics(text: &str, compiled: &Compiled) {
 #[test]
 fn real_questions_hold_every_property() {
     questions().iter().for_each(|question| check_all(question));
+}
+
+/// What a property or a fuzzer once found, one text a file.
+#[test]
+fn old_finds_hold_every_property() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/finds");
+    let finds: Vec<_> = std::fs::read_dir(folder).expect("the finds are there").flatten().collect();
+    assert!(!finds.is_empty());
+    for find in finds {
+        check_all(&std::fs::read_to_string(find.path()).expect("a find is a text"));
+    }
 }
 
 #[test]

@@ -60,25 +60,43 @@ fn name_tables(data: &Path) -> Result<String, Box<dyn Error>> {
     for (file, table) in [
         ("brands.txt", "BRANDS"),
         ("roots.txt", "ROOTS"),
+        ("system-roots.txt", "SYSTEM_ROOTS"),
         ("case-endings.txt", "CASE_ENDINGS"),
         ("domains.txt", "DOMAINS"),
     ] {
-        writeln!(out, "static {table}: &[&str] = &{:?};", lines(&data.join(file))?)?;
+        let names = lines(&data.join(file))?;
+        writeln!(out, "static {table}: &[&str] = &{names:?};")?;
+        writeln!(out, "static {table}_FILTER: Filter = {:?};", filter(&names))?;
     }
+    let extensions = lines(&data.join("extensions.tsv"))?;
+    writeln!(out, "static EXTENSIONS_FILTER: Filter = {:?};", filter(&extensions))?;
     writeln!(out, "static EXTENSIONS: &[(&str, FileKind, &str)] = &[")?;
-    for line in lines(&data.join("extensions.tsv"))? {
+    for line in extensions {
         let mut columns = line.split('\t');
         let (name, kind) = (columns.next().unwrap_or(""), columns.next().unwrap_or(""));
         let language = columns.next().unwrap_or("");
         writeln!(out, "    ({name:?}, FileKind::{}, {language:?}),", kind_name(kind)?)?;
     }
-    writeln!(out, "];\nstatic FILE_NAMES: &[(&str, FileKind)] = &[")?;
-    for line in lines(&data.join("file-names.tsv"))? {
+    let file_names = lines(&data.join("file-names.tsv"))?;
+    writeln!(out, "];\nstatic FILE_NAMES_FILTER: Filter = {:?};", filter(&file_names))?;
+    writeln!(out, "static FILE_NAMES: &[(&str, FileKind)] = &[")?;
+    for line in file_names {
         let (name, kind) = line.split_once('\t').unwrap_or((line.as_str(), ""));
         writeln!(out, "    ({name:?}, FileKind::{}),", kind_name(kind)?)?;
     }
     writeln!(out, "];")?;
     Ok(out)
+}
+
+/// A bit for each length of the names that begin with each byte: what has none is in no list.
+fn filter(lines: &[String]) -> Vec<u64> {
+    let mut filter = vec![0; 256];
+    for name in lines.iter().filter_map(|line| line.split('\t').next()) {
+        if let Some(first) = name.bytes().next() {
+            filter[first as usize] |= 1 << name.len().min(63);
+        }
+    }
+    filter
 }
 
 fn kind_name(kind: &str) -> Result<&'static str, String> {

@@ -119,6 +119,9 @@ fn mates(pieces: &[Placed], text: &str) -> (Vec<u32>, Vec<Span>) {
     let mut ticks: Vec<(u32, u32)> = Vec::new();
     for (at, piece) in pieces.iter().enumerate() {
         let at = at as u32;
+        if matches!(piece.piece, Piece::Run | Piece::Space) {
+            continue;
+        }
         let written = text[piece.start as usize..piece.end as usize].chars().next().unwrap_or(' ');
         match piece.piece {
             Piece::QuoteOpen => open.push((at, written)),

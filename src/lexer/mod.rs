@@ -4,6 +4,7 @@
 mod shape;
 mod join;
 mod run;
+mod literal;
 mod path;
 mod identifier;
 mod token;

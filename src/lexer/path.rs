@@ -3,7 +3,7 @@
 
 use super::identifier::has_hump;
 use super::token::Shape;
-use intent_router_lexicon::{FileKind, extension, file_name, is_brand, is_cyrillic, is_root};
+use intent_router_lexicon::{FileKind, extension, file_name, is_brand, is_cyrillic, is_root, is_system_root};
 
 /// A path found in a run, in offsets of that run.
 #[derive(Clone, Copy, Debug)]
@@ -16,6 +16,9 @@ pub(crate) struct Found {
     pub(crate) fragment: bool,
     pub(crate) shape: Shape,
 }
+
+/// How much of a chunk is searched for the end of a path with brackets.
+const BRACKETED_BYTES: usize = 512;
 
 /// Finds the path that `run` starts with. `chunk` is the run and what follows without a space, for
 /// paths with brackets; `marked` says that quotes or back-ticks stand around it.
@@ -74,8 +77,9 @@ fn bracketed(run: &str, chunk: &str) -> Option<Found> {
     if !run.contains('/') || run.len() == chunk.len() || !chunk[run.len()..].starts_with(['(', '[', '{']) {
         return None;
     }
-    let limit = chunk.find([';', '!', '?', '…']).unwrap_or(chunk.len()).min(512);
-    let limit = (0..=limit).rev().find(|at| chunk.is_char_boundary(*at)).unwrap_or(0);
+    // No further than this: a chunk of many such runs must cost its length.
+    let chunk = &chunk[..chunk.floor_char_boundary(BRACKETED_BYTES)];
+    let limit = chunk.find([';', '!', '?', '…']).unwrap_or(chunk.len());
     let text = chunk[..limit].trim_end_matches(['.', ',', ':', ')', ']']);
     let (stem, end) = text.rsplit_once('.')?;
     let balanced = stem.matches('(').count() == stem.matches(')').count()
@@ -226,8 +230,7 @@ fn separated(text: &str, marked: bool) -> Option<Shape> {
         return Some(Shape::Path);
     }
     if text.starts_with('/') {
-        let system = ["etc", "usr", "var", "tmp", "home", "opt", "src", "proc", "dev", "mnt", "bin"];
-        let is_path = system.contains(&first) && names.len() > 1;
+        let is_path = is_system_root(first) && names.len() > 1;
         return Some(if is_path { Shape::Path } else { Shape::Route });
     }
     if text.contains('*') && names.len() > 1 {

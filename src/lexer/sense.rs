@@ -186,7 +186,7 @@ fn phrase(list: &[Token], words: &[Looked], next: &[Option<u32>], table: &Table,
         Some(Word { form: words[place].form, senses: words[place].senses })
     })?;
     let last = place(length - 1)?;
-    let senses = table.lexeme(lexeme).senses;
+    let senses = table.lexeme_senses(lexeme);
     let moods = (at..=last).map(|at| words[at].moods).fold(Moods::default(), Moods::union);
     Some(Unit {
         first: at as u32,

@@ -3,12 +3,13 @@
 //! ```ebnf
 //! negation  = negator , { filler }3 , [ quote ] , targets  (* "не по докам", "кроме tests/" *)
 //!           | negator                                      (* dangling: excludes nothing *)
-//!           | targets , negator-phrase                     (* "тесты не трогай" as one phrase *)
-//!           | targets , negator , ( verb | need ) ;        (* "vendor/ не открывай" *)
-//! targets   = nominal , { [ separator ] , ( name | core-term | test ) }16 ;
-//! separator = "and" | "or" | break | quote ;
-//! listed   = targets without a comma or dash between ;
+//!           | listed , [ infinitive ] , negator-phrase     (* "тесты не трогай" as one phrase *)
+//!           | listed , [ infinitive ] , negator , ( verb | need ) ;      (* "vendor/ не открывай" *)
+//! targets   = nominal , { [ separator | break ] , ( name | core-term | test ) }16 ;
+//! listed    = nominal , { [ separator ] , ( name | core-term | test ) }16 ;
+//! separator = "and" | "or" | quote ;
 //! ```
+//! No verb is a negator, and no negator before a statement negates a target.
 //! A negator before a finite verb states something and excludes nothing: "README не упоминает X".
 
 use super::word::{NOMINALS, is_filler, is_name, is_nominal, is_verb, item, speaks, unit};

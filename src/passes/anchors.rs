@@ -216,7 +216,7 @@ impl Pass<'_> {
     }
 
     fn is_file_term(&self, at: usize) -> bool {
-        self.units[at].lexeme.is_some_and(|lexeme| self.table.lexeme(lexeme).concept == "file")
+        self.units[at].lexeme.is_some_and(|lexeme| self.table.concept(lexeme) == "file")
     }
 
     fn unit(&mut self, at: usize, lines: Option<Lines>) {

@@ -25,8 +25,7 @@ pub struct Exclusions {
 pub fn exclusions(raw: &str, units: &[Unit], query: &Query, anchors: &[Found], table: &Table) -> Exclusions {
     let is_test = |unit: &Unit| {
         unit.speaks()
-            && (unit.has(Sense::Test)
-                || unit.lexeme.is_some_and(|lexeme| table.lexeme(lexeme).concept == "test"))
+            && (unit.has(Sense::Test) || unit.lexeme.is_some_and(|lexeme| table.concept(lexeme) == "test"))
     };
     let mut negated = vec![false; units.len()];
     let mut dangling = Vec::new();

@@ -33,6 +33,9 @@ fn visible(raw: &str) -> Cow<'_, str> {
     let composed = |text: &str| {
         intent_router_lexicon::is_composed(text) || is_nfc_quick(text.chars()) == IsNormalized::Yes
     };
+    if is_plain(raw) {
+        return Cow::Borrowed(raw);
+    }
     let plain = |letter: char| !is_invisible(letter) || letter.is_whitespace();
     if composed(raw) && raw.chars().all(plain) {
         return Cow::Borrowed(raw);
@@ -47,6 +50,26 @@ fn visible(raw: &str) -> Cow<'_, str> {
     }
     // What a dropped character held apart may compose now.
     Cow::Owned(if composed(&out) { out } else { out.nfc().collect() })
+}
+
+/// Whether the text is letters of the two alphabets, ASCII and common punctuation only: a test of bytes, for
+/// speed. What fails it may still need nothing done.
+fn is_plain(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while let Some(first) = bytes.get(at) {
+        at += match first {
+            b'\t'..=b'\r' | b' '..=b'~' => 1,
+            // Of these two, the second byte is any.
+            0xd0 | 0xd1 => 2,
+            // « and ».
+            0xc2 if matches!(bytes.get(at + 1), Some(0xab | 0xbb)) => 2,
+            // Dashes, quotes and the ellipsis.
+            0xe2 if matches!(bytes.get(at + 1..at + 3), Some([0x80, 0x90..=0x9f | 0xa6])) => 3,
+            _ => return false,
+        };
+    }
+    true
 }
 
 fn is_invisible(letter: char) -> bool {
@@ -64,6 +87,9 @@ fn joins(before: Option<char>, after: Option<char>) -> bool {
 }
 
 fn collapse(text: &str, out: &mut String) {
+    if is_collapsed(text) && !(out.ends_with(' ') && text.starts_with(' ')) {
+        return out.push_str(text);
+    }
     for letter in text.chars() {
         if !letter.is_whitespace() {
             out.push(letter);
@@ -71,6 +97,22 @@ fn collapse(text: &str, out: &mut String) {
             out.push(' ');
         }
     }
+}
+
+/// Whether every space of the text is a plain one and stands alone.
+fn is_collapsed(text: &str) -> bool {
+    let mut before = b'x';
+    text.bytes().enumerate().all(|(at, byte)| {
+        let spaced = before == b' ';
+        before = byte;
+        match byte {
+            b' ' => !spaced,
+            b'\t'..=b'\r' => false,
+            // The first bytes of the other space characters.
+            0xc2 | 0xe1..=0xe3 => !text[at..].starts_with(char::is_whitespace),
+            _ => true,
+        }
+    })
 }
 
 fn keep(text: &str, out: &mut String) {

@@ -80,7 +80,7 @@ fn is_filler(unit: &Unit) -> bool {
 }
 
 fn is_verb(unit: &Unit, moods: Moods) -> bool {
-    unit.speaks() && unit.senses.meets(VERBS) && unit.moods.meets(moods)
+    unit.speaks() && unit.senses.meets(VERBS) && unit.moods.meets(moods) && !unit.has(S::Negator)
 }
 
 fn negates(unit: &Unit) -> bool {
@@ -154,22 +154,23 @@ impl Descent<'_> {
         if self.at(at, negates) && !self.at(at + 1, states) {
             let target = self.over(at + 1, 3, |unit| is_filler(unit) && !is_nominal(unit) && !states(unit));
             let target = self.over(target, 1, |unit| unit.shape == Shape::Quote);
-            return Some(match self.targets(target) {
+            return Some(match self.targets(target, true) {
                 Some(end) => governs(item(ItemKind::Negation, at, end, at), target, end),
                 None => item(ItemKind::Negation, at, at + 1, at),
             });
         }
-        let negator = self.targets(at)?;
+        let target = self.targets(at, false)?;
+        let negator = self.over(target, 1, |unit| is_verb(unit, Moods::INFINITIVE));
         let phrase = self.at(negator, |unit| negates(unit) && unit.is_phrase());
         let refused = self.at(negator, negates)
             && self
                 .at(negator + 1, |unit| is_verb(unit, REQUESTED) || unit.speaks() && unit.has(S::VerbNeed));
         let end = if phrase { negator + 1 } else { negator + 2 };
-        (phrase || refused).then(|| governs(item(ItemKind::Negation, at, end, negator), at, negator))
+        (phrase || refused).then(|| governs(item(ItemKind::Negation, at, end, negator), at, target))
     }
 
-    /// nominal , { [ separator ] , listed }16
-    fn targets(&self, at: usize) -> Option<usize> {
+    /// nominal , { [ separator ] , listed }16; a break separates too where a list goes over commas.
+    fn targets(&self, at: usize, over_commas: bool) -> Option<usize> {
         if !self.at(at, is_nominal) {
             return None;
         }
@@ -177,7 +178,7 @@ impl Descent<'_> {
         for _ in 0..16 {
             let listed = self.over(end, 1, |unit| {
                 unit.speaks() && any(unit, &[S::And, S::Or])
-                    || unit.shape == Shape::Break
+                    || over_commas && unit.shape == Shape::Break
                     || unit.shape == Shape::Quote
             });
             let definite =

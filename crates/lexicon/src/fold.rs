@@ -5,7 +5,9 @@ use unicode_normalization::{UnicodeNormalization, is_nfc_quick};
 
 /// Appends the folded form of `word` to `out`.
 pub fn fold_into(word: &str, out: &mut String) {
-    if is_composed(word) || is_nfc_quick(word.chars()) == unicode_normalization::IsNormalized::Yes {
+    if word.is_ascii() {
+        out.extend(word.chars().map(|letter| letter.to_ascii_lowercase()));
+    } else if is_composed(word) || is_nfc_quick(word.chars()) == unicode_normalization::IsNormalized::Yes {
         word.chars().for_each(|letter| fold_letter(letter, out));
     } else {
         word.nfc().for_each(|letter| fold_letter(letter, out));

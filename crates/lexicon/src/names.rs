@@ -3,6 +3,14 @@
 
 include!(concat!(env!("OUT_DIR"), "/names.rs"));
 
+/// The lengths of a list's names, a bit for each, by their first byte.
+type Filter = [u64; 256];
+
+/// Whether a list may have the text. Most texts fail here, without a search.
+fn may_have(filter: &Filter, text: &str) -> bool {
+    text.bytes().next().is_some_and(|first| filter[first as usize] >> text.len().min(63) & 1 != 0)
+}
+
 /// What a file extension says of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
@@ -32,7 +40,7 @@ pub fn extension(text: &str) -> Option<Extension> {
     let lower = buffer.get_mut(..text.len())?;
     lower.copy_from_slice(text.as_bytes());
     lower.make_ascii_lowercase();
-    let key = std::str::from_utf8(lower).ok()?;
+    let key = std::str::from_utf8(lower).ok().filter(|key| may_have(&EXTENSIONS_FILTER, key))?;
     let at = EXTENSIONS.binary_search_by_key(&key, |(name, _, _)| name).ok()?;
     let (_, kind, language) = EXTENSIONS[at];
     Some(Extension { kind, language })
@@ -41,29 +49,38 @@ pub fn extension(text: &str) -> Option<Extension> {
 /// Looks up a file that its bare name identifies, such as `Makefile`.
 #[must_use]
 pub fn file_name(text: &str) -> Option<FileKind> {
+    if !may_have(&FILE_NAMES_FILTER, text) {
+        return None;
+    }
     FILE_NAMES.binary_search_by_key(&text, |(name, _)| name).ok().map(|at| FILE_NAMES[at].1)
 }
 
 /// Whether the text, exactly as written, is a brand or unit that only looks like an identifier.
 #[must_use]
 pub fn is_brand(text: &str) -> bool {
-    BRANDS.binary_search(&text).is_ok()
+    may_have(&BRANDS_FILTER, text) && BRANDS.binary_search(&text).is_ok()
 }
 
 /// Whether a directory of that name often stands at the root of a repository.
 #[must_use]
 pub fn is_root(text: &str) -> bool {
-    ROOTS.binary_search(&text).is_ok()
+    may_have(&ROOTS_FILTER, text) && ROOTS.binary_search(&text).is_ok()
+}
+
+/// Whether a directory of that name often stands at the root of a file system.
+#[must_use]
+pub fn is_system_root(text: &str) -> bool {
+    may_have(&SYSTEM_ROOTS_FILTER, text) && SYSTEM_ROOTS.binary_search(&text).is_ok()
 }
 
 /// Whether the Cyrillic text is a case ending that a writer may glue to a Latin name.
 #[must_use]
 pub fn is_case_ending(text: &str) -> bool {
-    CASE_ENDINGS.binary_search(&text).is_ok()
+    may_have(&CASE_ENDINGS_FILTER, text) && CASE_ENDINGS.binary_search(&text).is_ok()
 }
 
 /// Whether the text is a top-level domain, so that `example.com` is a host and not a dotted name.
 #[must_use]
 pub fn is_top_level_domain(text: &str) -> bool {
-    DOMAINS.binary_search(&text).is_ok()
+    may_have(&DOMAINS_FILTER, text) && DOMAINS.binary_search(&text).is_ok()
 }

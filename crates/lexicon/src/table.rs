@@ -81,7 +81,9 @@ impl Table {
     }
 
     fn bits(&self, section: usize, at: usize) -> u128 {
-        (0..4).fold(0, |bits, part| bits | (u128::from(self.word(section, at + part)) << (32 * part)))
+        let start = (self.at[section] + at) * 4;
+        let bits = self.bytes.get(start..start + 16).and_then(|bits| bits.try_into().ok());
+        bits.map_or(0, u128::from_le_bytes)
     }
 
     fn text(&self, at: u32, length: u32) -> &str {
@@ -139,9 +141,21 @@ impl Table {
     #[must_use]
     pub fn senses(&self, form: FormId) -> (SenseSet, Moods) {
         self.readings(form).fold((SenseSet::EMPTY, Moods::default()), |(senses, moods), reading| {
-            let own = SenseSet::from_bits(self.bits(3, reading.lexeme.0 as usize * LEXEME + 6));
-            (senses.union(own), moods.union(reading.moods))
+            (senses.union(self.lexeme_senses(reading.lexeme)), moods.union(reading.moods))
         })
+    }
+
+    /// The senses of an entry, without its texts.
+    #[must_use]
+    pub fn lexeme_senses(&self, id: LexemeId) -> SenseSet {
+        SenseSet::from_bits(self.bits(3, id.0 as usize * LEXEME + 6))
+    }
+
+    /// The concept of an entry, without its other texts; empty where there is none.
+    #[must_use]
+    pub fn concept(&self, id: LexemeId) -> &str {
+        let at = id.0 as usize * LEXEME;
+        self.text(self.word(3, at + 2), self.word(3, at + 3))
     }
 
     /// The entry of that number.
@@ -153,7 +167,7 @@ impl Table {
             lemma: self.text(field(0), field(1)),
             concept: self.text(field(2), field(3)),
             expansions: self.text(field(4), field(5)),
-            senses: SenseSet::from_bits(self.bits(3, at + 6)),
+            senses: self.lexeme_senses(id),
             is_phrase: field(10) != 0,
         }
     }
