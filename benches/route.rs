@@ -21,8 +21,8 @@ fn main() {
     let quick = std::env::args().any(|argument| argument == "--quick");
     let stages = std::env::args().any(|argument| argument == "--stages");
     let router = Router::new();
-    let requests: Vec<Request> = include_str!("questions.txt").lines().map(Request::new).collect();
-    let rounds = if quick { 20 } else { 200 };
+    let requests = requests();
+    let rounds = if quick { 5 } else { 40 };
     let mut missed = query(&router, &requests, rounds);
     if stages {
         each_stage(&router, &requests, rounds);
@@ -34,6 +34,21 @@ fn main() {
         // A quick look on a busy machine is no measurement.
         std::process::exit(i32::from(!quick));
     }
+}
+
+/// The questions, and each half of one with the other half of every one in the same language. A processor
+/// learns the branches of fifty questions by heart, which no router meets twice.
+fn requests() -> Vec<Request> {
+    let questions: Vec<&str> = include_str!("questions.txt").lines().collect();
+    let is_russian = |text: &str| text.chars().filter(|letter| !letter.is_ascii()).count() > 40;
+    let middle = |text: &str| text[..text.floor_char_boundary(text.len() / 2)].rfind(' ').unwrap_or(0);
+    let mut requests = Vec::new();
+    for one in &questions {
+        for other in questions.iter().filter(|other| is_russian(other) == is_russian(one)) {
+            requests.push(Request::new(format!("{}{}", &one[..middle(one)], &other[middle(other)..])));
+        }
+    }
+    requests
 }
 
 /// The best time of one call, over some rounds: what disturbs a round only adds to it.
