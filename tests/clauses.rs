@@ -527,6 +527,12 @@ fn broken_promises(
 }
 
 #[test]
+fn a_router_is_shared_between_threads() {
+    fn shared<T: Send + Sync>(_: &T) {}
+    shared(&*ROUTER);
+}
+
+#[test]
 fn every_clause_of_the_list_has_a_test() {
     let own = include_str!("clauses.rs");
     let ids: Vec<&str> = include_str!("clauses/S1.txt").lines().collect();
