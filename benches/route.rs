@@ -1,7 +1,8 @@
 //! How long routing takes, in one run: lexing, serialising and the whole route of questions of some 260 bytes;
 //! the time of a byte as texts grow; and how many questions a batch gets through.
 //!
-//! `cargo bench --bench route`, with `-- --quick` for a look and `-- --stages` for each stage of the route.
+//! `cargo bench --bench route`, with `-- --quick` for a look, `-- --stages` for each stage of the route, and
+//! `-- --profile` to do nothing but route, under a profiler.
 
 #![allow(clippy::disallowed_methods, clippy::print_stdout, reason = "a bench has a clock and prints")]
 
@@ -22,6 +23,10 @@ fn main() {
     let stages = std::env::args().any(|argument| argument == "--stages");
     let router = Router::new();
     let requests = requests();
+    if std::env::args().any(|argument| argument == "--profile") {
+        requests.iter().for_each(|request| drop(black_box(json(&router.route(request)))));
+        return;
+    }
     let rounds = if quick { 5 } else { 40 };
     let mut missed = query(&router, &requests, rounds);
     if stages {

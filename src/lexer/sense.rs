@@ -65,7 +65,7 @@ pub fn units(text: &str, tokens: &Tokens, table: &Table) -> Vec<Unit> {
             .filter(|phrase| whole.as_ref().is_none_or(|whole| phrase.last > whole.last));
         let unit = phrase.or(whole).unwrap_or_else(|| {
             let Looked { form, senses, moods } = words[at];
-            let lexeme = form.and_then(|form| table.readings(form).next()).map(|reading| reading.lexeme);
+            let lexeme = form.and_then(|form| table.first_lexeme(form));
             Unit {
                 first: at as u32,
                 last: at as u32 + 1,
@@ -143,9 +143,7 @@ fn look(text: &str, token: &Token, table: &Table, folded: &mut String) -> Looked
     if !is_word || token.marks.has(Marks::PASTED) {
         return Looked::default();
     }
-    folded.clear();
-    fold_into(token.span().of(text), folded);
-    let form = table.form(folded);
+    let form = table.form(intent_router_lexicon::folded(token.span().of(text), folded));
     // An identifier keeps its own reading: only its form may take part in a phrase. JavaDoc, KDoc and ReadMe
     // are words that happen to be written as identifiers are.
     let (senses, moods) = match form.map(|form| table.senses(form)) {
@@ -233,7 +231,7 @@ fn compound(text: &str, list: &[Token], table: &Table, at: usize, folded: &mut S
             marks: Marks(list[at].marks.0 & !Marks::COMPOUND.0),
             senses,
             moods,
-            lexeme: table.readings(form).next().map(|reading| reading.lexeme),
+            lexeme: table.first_lexeme(form),
             form: Some(form),
             span,
         })

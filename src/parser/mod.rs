@@ -27,11 +27,11 @@ pub(crate) type Extra = extra::Err<EmptyErr>;
 /// Parses the units of a question. Every unit is in exactly one item of the result.
 #[must_use]
 pub fn parse(units: &[Unit]) -> Query {
-    let items = query().parse(units).into_output().unwrap_or_else(|| texts(units));
+    let items = query(units.len()).parse(units).into_output().unwrap_or_else(|| texts(units));
     grouped(items)
 }
 
-fn query<'a>() -> impl Parser<'a, Input<'a>, Vec<Item>, Extra> {
+fn query<'a>(length: usize) -> impl Parser<'a, Input<'a>, Vec<Item>, Extra> {
     let item = choice((
         negation::negation(),
         word::announcement(),
@@ -46,7 +46,12 @@ fn query<'a>() -> impl Parser<'a, Input<'a>, Vec<Item>, Extra> {
     // A verb opens a clause only at the start of the text or after a stop or break.
     let opened = word::stop().then(request::opening().or_not());
     let step = choice((opened, item.map(|item| (item, None))));
-    request::opening().or_not().map(Vec::from_iter).foldl(step.repeated(), |mut items, (item, opening)| {
+    let start = request::opening().or_not().map(move |opening| {
+        let mut items = Vec::with_capacity(length);
+        items.extend(opening);
+        items
+    });
+    start.foldl(step.repeated(), |mut items, (item, opening)| {
         items.push(item);
         items.extend(opening);
         items

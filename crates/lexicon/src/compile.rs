@@ -14,17 +14,21 @@ use xxhash_rust::xxh3::xxh3_64;
 
 pub(crate) const COUNTS: usize = 8;
 pub(crate) const SLOT: usize = 2;
-pub(crate) const FORM: usize = 6;
+pub(crate) const FORM: usize = 12;
 pub(crate) const READING: usize = 1;
 pub(crate) const LEXEME: usize = 12;
 pub(crate) const PHRASE: usize = 3;
 pub(crate) const ELEMENT: usize = 2;
+pub(crate) const LINK: usize = 3;
 
 /// The kinds of pattern elements, as stored.
 pub(crate) const LITERAL: u32 = 0;
 pub(crate) const LEMMA: u32 = 1;
 pub(crate) const SENSE: u32 = 2;
 pub(crate) const ANY: u32 = 3;
+
+/// The number that nothing has.
+pub(crate) const NONE: u32 = u32::MAX;
 
 #[derive(Default)]
 struct Form {
@@ -256,6 +260,17 @@ fn link_phrases(patterns: &[(usize, Vec<Element>)], forms: &mut BTreeMap<String,
     }
 }
 
+/// The kind and the value of an element, as stored.
+fn stored(element: &Element, ids: &BTreeMap<&str, u32>) -> [u32; 2] {
+    match element {
+        Element::Literal(word) => [LITERAL, ids.get(word.as_str()).copied().unwrap_or(NONE)],
+        // The first of the homonyms is the number of their family.
+        Element::Lemma(list) => [LEMMA, list.first().copied().unwrap_or(NONE)],
+        Element::Sense(sense) => [SENSE, *sense as u32],
+        Element::Any => [ANY, 0],
+    }
+}
+
 fn write(
     rows: &[&Row],
     by_lemma: &BTreeMap<String, Vec<u32>>,
@@ -274,10 +289,21 @@ fn write(
             reading_words.len() as u32 / READING as u32,
             form.readings.len() as u32,
         ]);
-        form_words.extend([link_words.len() as u32, form.phrases.len() as u32]);
+        form_words.extend([link_words.len() as u32 / LINK as u32, form.phrases.len() as u32]);
+        // What is asked of most words stands in the row itself: all senses, all moods, the first entry.
+        let senses = form.readings.iter().map(|(id, _)| rows[*id as usize].senses);
+        form_words.extend(halves(senses.fold(SenseSet::EMPTY, SenseSet::union).bits()));
+        let moods = form.readings.iter().fold(Moods::default(), |moods, (_, own)| moods.union(*own));
+        form_words.push(u32::from(moods.0));
+        form_words.push(form.readings.first().map_or(NONE, |(id, _)| *id));
         // The moods take the low byte, the number of the lexeme the other three.
         reading_words.extend(form.readings.iter().map(|(id, moods)| id << 8 | u32::from(moods.0)));
-        link_words.extend(&form.phrases);
+        for phrase in &form.phrases {
+            // The second word of a phrase stands in the link: most phrases fail there.
+            let second =
+                patterns[*phrase as usize].1.get(1).map_or([ANY, 0], |element| stored(element, &ids));
+            link_words.extend([*phrase, second[0], second[1]]);
+        }
     }
     let mut lexeme_words = Vec::new();
     for (id, row) in rows.iter().enumerate() {
@@ -299,15 +325,7 @@ fn write(
             element_words.len() as u32 / ELEMENT as u32,
             elements.len() as u32,
         ]);
-        for element in elements {
-            element_words.extend(match element {
-                Element::Literal(word) => [LITERAL, ids.get(word.as_str()).copied().unwrap_or(u32::MAX)],
-                // The first of the homonyms is the number of their family.
-                Element::Lemma(list) => [LEMMA, list.first().copied().unwrap_or(u32::MAX)],
-                Element::Sense(sense) => [SENSE, *sense as u32],
-                Element::Any => [ANY, 0],
-            });
-        }
+        element_words.extend(elements.iter().flat_map(|element| stored(element, &ids)));
     }
 
     let slot_count = (forms.len() + forms.len() / 4 + 1).next_power_of_two();

@@ -14,6 +14,33 @@ pub fn fold_into(word: &str, out: &mut String) {
     }
 }
 
+/// The folded form of `word`, itself where it is folded already, as most words are.
+pub fn folded<'a>(word: &'a str, buffer: &'a mut String) -> &'a str {
+    if is_folded(word) {
+        return word;
+    }
+    buffer.clear();
+    fold_into(word, buffer);
+    buffer
+}
+
+/// Whether the word is small letters of the two alphabets and digits only, and no `ё`.
+fn is_folded(word: &str) -> bool {
+    let mut bytes = word.bytes();
+    while let Some(byte) = bytes.next() {
+        let small = match byte {
+            b'a'..=b'z' | b'0'..=b'9' => true,
+            0xd0 => matches!(bytes.next(), Some(0xb0..=0xbf)),
+            0xd1 => matches!(bytes.next(), Some(0x80..=0x8f)),
+            _ => false,
+        };
+        if !small {
+            return false;
+        }
+    }
+    true
+}
+
 /// Whether the text is ASCII and basic Cyrillic only, which is always composed: a test of bytes, for speed.
 #[must_use]
 pub fn is_composed(text: &str) -> bool {
@@ -48,7 +75,16 @@ pub const fn is_cyrillic(letter: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::fold;
+    use super::{fold, folded};
+
+    #[test]
+    fn a_folded_word_is_its_own_key() {
+        let mut buffer = String::new();
+        for word in ["слово", "Слово", "ёж", "word7", "Word", "don’t", "наïve", "ў", "", "я\u{301}", "a-b"]
+        {
+            assert_eq!(folded(word, &mut buffer), fold(word), "{word}");
+        }
+    }
 
     #[test]
     fn folds_case_yo_composition_and_apostrophes() {

@@ -1,7 +1,9 @@
 //! The compiled table → look-ups: a word to its form, a form to its readings and the phrases it may
 //! begin. Nothing is decoded before it is asked for, so opening a table costs nothing.
 
-use crate::compile::{ANY, COUNTS, ELEMENT, FORM, LEMMA, LEXEME, LITERAL, PHRASE, READING, SENSE, SLOT};
+use crate::compile::{
+    ANY, COUNTS, ELEMENT, FORM, LEMMA, LEXEME, LINK, LITERAL, NONE, PHRASE, READING, SENSE, SLOT,
+};
 use crate::sense::{Moods, Sense, SenseSet};
 use std::borrow::Cow;
 use xxhash_rust::xxh3::xxh3_64;
@@ -52,6 +54,9 @@ pub struct Word {
     /// Its senses.
     pub senses: SenseSet,
 }
+
+/// How many families of a word are looked up at once.
+const FAMILIES: usize = 4;
 
 /// A compiled lexicon.
 #[derive(Clone, Debug)]
@@ -140,9 +145,15 @@ impl Table {
     /// All senses and moods of a form.
     #[must_use]
     pub fn senses(&self, form: FormId) -> (SenseSet, Moods) {
-        self.readings(form).fold((SenseSet::EMPTY, Moods::default()), |(senses, moods), reading| {
-            (senses.union(self.lexeme_senses(reading.lexeme)), moods.union(reading.moods))
-        })
+        let at = form.0 as usize * FORM;
+        (SenseSet::from_bits(self.bits(1, at + 6)), Moods(self.word(1, at + 10) as u8))
+    }
+
+    /// The first entry that the form is of; none where it only stands in phrases.
+    #[must_use]
+    pub fn first_lexeme(&self, form: FormId) -> Option<LexemeId> {
+        let id = self.word(1, form.0 as usize * FORM + 11);
+        (id != NONE).then_some(LexemeId(id))
     }
 
     /// The senses of an entry, without its texts.
@@ -188,16 +199,49 @@ impl Table {
     pub fn phrase(&self, first: FormId, word: impl Fn(usize) -> Option<Word>) -> Option<(LexemeId, usize)> {
         let at = first.0 as usize * FORM;
         let (link, count) = (self.word(1, at + 4) as usize, self.word(1, at + 5) as usize);
-        (link..link + count).find_map(|link| {
-            let phrase = self.word(6, link) as usize * PHRASE;
+        if count == 0 {
+            return None;
+        }
+        let second = word(1);
+        let families = second.map_or([NONE; FAMILIES], |second| self.families(second));
+        let from = (self.at[6] + link * LINK) * 4;
+        let links = self.bytes.get(from..from + count * LINK * 4).unwrap_or_default();
+        links.chunks_exact(LINK * 4).find_map(|link| {
+            let (kind, value) = (self::word(link, 1), self::word(link, 2));
+            let fits = match (kind, second) {
+                // A link that says nothing of the second word may be of a phrase of one.
+                (ANY, _) => true,
+                (_, None) => false,
+                (LITERAL, Some(second)) => second.form == Some(FormId(value)),
+                (LEMMA, Some(_)) if families[FAMILIES - 1] == NONE => {
+                    value != NONE && families.contains(&value)
+                }
+                (_, Some(second)) => self.fits(kind, value, second),
+            };
+            if !fits {
+                return None;
+            }
+            let phrase = self::word(link, 0) as usize * PHRASE;
             let (start, length) = (self.word(4, phrase + 1) as usize, self.word(4, phrase + 2) as usize);
-            let fits = (1..length).all(|at| word(at).is_some_and(|word| self.fits(start + at, word)));
+            let rest = if kind == ANY { 1 } else { 2 };
+            let element = |at: usize, field: usize| self.word(5, (start + at) * ELEMENT + field);
+            let fits = (rest..length)
+                .all(|at| word(at).is_some_and(|word| self.fits(element(at, 0), element(at, 1), word)));
             fits.then(|| (LexemeId(self.word(4, phrase)), length))
         })
     }
 
-    fn fits(&self, element: usize, word: Word) -> bool {
-        let (kind, value) = (self.word(5, element * ELEMENT), self.word(5, element * ELEMENT + 1));
+    /// The families that a word is of. A last place in use says that there may be more.
+    fn families(&self, word: Word) -> [u32; FAMILIES] {
+        let mut families = [NONE; FAMILIES];
+        let readings = word.form.into_iter().flat_map(|form| self.readings(form));
+        for (family, reading) in families.iter_mut().zip(readings) {
+            *family = self.word(3, reading.lexeme.0 as usize * LEXEME + 11);
+        }
+        families
+    }
+
+    fn fits(&self, kind: u32, value: u32, word: Word) -> bool {
         match kind {
             LITERAL => word.form == Some(FormId(value)),
             LEMMA => word.form.is_some_and(|form| {
