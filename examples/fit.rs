@@ -10,7 +10,7 @@
 
 use intent_router::passes::cues::Cues;
 use intent_router::passes::intent::scores;
-use intent_router::passes::rules::{BUILT_IN, Rule, rules};
+use intent_router::passes::rules::{BUILT_IN, Rules, rules};
 use intent_router::{Intent, Request, Router};
 use serde_json::Value;
 use std::error::Error;
@@ -89,7 +89,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// Takes the questions of one line: a question, the turns of a dialogue that stand alone, or a case.
-fn read(line: &Value, router: &Router, table: &[Rule], rows: &mut Vec<Row>) {
+fn read(line: &Value, router: &Router, table: &Rules, rows: &mut Vec<Row>) {
     let family = line["family"].as_str().or(line["id"].as_str()).unwrap_or("").to_owned();
     let mut add = |question: &Value, label: &Value, also: &Value, active: &Value| {
         let gold = place(label);

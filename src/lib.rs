@@ -79,10 +79,7 @@ impl Router {
     /// Runs the pipeline and keeps the result of every stage.
     #[must_use]
     pub fn compile(&self, request: &Request) -> Compiled {
-        let tokens = lexer::lex(&request.user_query);
-        let units = lexer::units(&request.user_query, &tokens, &self.data.table);
-        let query = parser::parse(&units);
-        let plan = passes::plan(request, &tokens, &units, &query, &self.data);
+        let (tokens, units, query, plan) = self.plan(request);
         let diagnostics = emit::diagnostics(request, &tokens, &plan);
         Compiled { tokens, units, query, plan, diagnostics }
     }
@@ -90,7 +87,16 @@ impl Router {
     /// The contract of a request, its spans in Unicode scalars.
     #[must_use]
     pub fn route(&self, request: &Request) -> Contract {
-        self.compile(request).contract(request, SpanUnit::Chars)
+        let (_, _, _, plan) = self.plan(request);
+        emit::contract(request, plan, SpanUnit::Chars)
+    }
+
+    fn plan(&self, request: &Request) -> (Tokens, Vec<Unit>, Query, Plan) {
+        let tokens = lexer::lex(&request.user_query);
+        let units = lexer::units(&request.user_query, &tokens, &self.data.table);
+        let query = parser::parse(&units);
+        let plan = passes::plan(request, &tokens, &units, &query, &self.data);
+        (tokens, units, query, plan)
     }
 }
 
@@ -104,6 +110,6 @@ impl Compiled {
     /// The contract, its spans in the given unit.
     #[must_use]
     pub fn contract(&self, request: &Request, unit: SpanUnit) -> Contract {
-        emit::contract(request, &self.plan, unit)
+        emit::contract(request, self.plan.clone(), unit)
     }
 }

@@ -1,4 +1,4 @@
-//! `data/` → the compiled table and the sorted name tables, at build time.
+//! `data/` → the compiled table and the name tables, sorted by hash, at build time.
 
 #![allow(dead_code, unreachable_pub, reason = "the modules are shared with the library, which uses the rest")]
 #![allow(clippy::disallowed_methods, reason = "reading data files is what a build script is for")]
@@ -18,6 +18,7 @@ use std::error::Error;
 use std::fmt::Write;
 use std::path::Path;
 use std::{env, fs};
+use xxhash_rust::xxh3::xxh3_64;
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=data");
@@ -65,24 +66,28 @@ fn name_tables(data: &Path) -> Result<String, Box<dyn Error>> {
         ("domains.txt", "DOMAINS"),
     ] {
         let names = lines(&data.join(file))?;
-        writeln!(out, "static {table}: &[&str] = &{names:?};")?;
-        writeln!(out, "static {table}_FILTER: Filter = {:?};", filter(&names))?;
+        writeln!(out, "static {table}: &[Entry<()>] = &[")?;
+        for name in &names {
+            writeln!(out, "    ({}, {name:?}, ()),", xxh3_64(name.as_bytes()))?;
+        }
+        writeln!(out, "];\nstatic {table}_FILTER: Filter = {:?};", filter(&names))?;
     }
     let extensions = lines(&data.join("extensions.tsv"))?;
     writeln!(out, "static EXTENSIONS_FILTER: Filter = {:?};", filter(&extensions))?;
-    writeln!(out, "static EXTENSIONS: &[(&str, FileKind, &str)] = &[")?;
+    writeln!(out, "static EXTENSIONS: &[Entry<(FileKind, &str)>] = &[")?;
     for line in extensions {
         let mut columns = line.split('\t');
         let (name, kind) = (columns.next().unwrap_or(""), columns.next().unwrap_or(""));
         let language = columns.next().unwrap_or("");
-        writeln!(out, "    ({name:?}, FileKind::{}, {language:?}),", kind_name(kind)?)?;
+        let hash = xxh3_64(name.as_bytes());
+        writeln!(out, "    ({hash}, {name:?}, (FileKind::{}, {language:?})),", kind_name(kind)?)?;
     }
     let file_names = lines(&data.join("file-names.tsv"))?;
     writeln!(out, "];\nstatic FILE_NAMES_FILTER: Filter = {:?};", filter(&file_names))?;
-    writeln!(out, "static FILE_NAMES: &[(&str, FileKind)] = &[")?;
+    writeln!(out, "static FILE_NAMES: &[Entry<FileKind>] = &[")?;
     for line in file_names {
         let (name, kind) = line.split_once('\t').unwrap_or((line.as_str(), ""));
-        writeln!(out, "    ({name:?}, FileKind::{}),", kind_name(kind)?)?;
+        writeln!(out, "    ({}, {name:?}, FileKind::{}),", xxh3_64(name.as_bytes()), kind_name(kind)?)?;
     }
     writeln!(out, "];")?;
     Ok(out)
@@ -113,9 +118,10 @@ fn lines(path: &Path) -> Result<Vec<String>, Box<dyn Error>> {
     let text = fs::read_to_string(path)?;
     let mut lines: Vec<String> =
         text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(str::to_owned).collect();
-    lines.sort_by(|a, b| a.split('\t').next().cmp(&b.split('\t').next()));
-    if let Some(pair) = lines.windows(2).find(|pair| pair[0].split('\t').next() == pair[1].split('\t').next())
-    {
+    let hash = |line: &String| xxh3_64(line.split('\t').next().unwrap_or("").as_bytes());
+    lines.sort_by_key(hash);
+    // No two of our names have the same hash, so a search needs to look at one only.
+    if let Some(pair) = lines.windows(2).find(|pair| hash(&pair[0]) == hash(&pair[1])) {
         return Err(format!("{}: `{}` stands twice", path.display(), pair[0]).into());
     }
     Ok(lines)

@@ -11,22 +11,22 @@ const CARRIED_CONFIDENCE: f32 = 0.6;
 
 /// The contract of a plan.
 #[must_use]
-pub fn contract(request: &Request, plan: &Plan, unit: SpanUnit) -> Contract {
+pub fn contract(request: &Request, plan: Plan, unit: SpanUnit) -> Contract {
     let raw = request.user_query.as_str();
     let mut convert = Converter::new(raw, unit);
     let mut anchors = Vec::with_capacity(plan.anchors.found.len() + plan.carried.len());
-    for found in &plan.anchors.found {
+    for found in plan.anchors.found {
         anchors.push(Anchor {
             anchor_type: found.anchor_type,
             value: SmolStr::new(found.span.of(raw)),
-            subtype: found.subtype.clone(),
+            subtype: found.subtype,
             span: convert.span(found.span),
             confidence: found.confidence.value(),
             lines: found.lines,
             negated: found.negated.then_some(true),
         });
     }
-    for carried in &plan.carried {
+    for carried in plan.carried {
         anchors.push(Anchor {
             anchor_type: carried.anchor.anchor_type,
             value: SmolStr::new(&carried.anchor.value),
@@ -44,12 +44,12 @@ pub fn contract(request: &Request, plan: &Plan, unit: SpanUnit) -> Contract {
         conversation_mode: plan.decision.mode,
         query_plan: QueryPlan {
             raw: request.user_query.clone(),
-            normalized: plan.normalized.clone(),
-            expansions: plan.expansions.clone(),
-            keyword_hints: plan.hints.clone(),
+            normalized: plan.normalized,
+            expansions: plan.expansions,
+            keyword_hints: plan.hints,
             anchors,
         },
-        retrieval_spec: plan.retrieval.clone(),
+        retrieval_spec: plan.retrieval,
         evidence_policy: plan.evidence,
     }
 }

@@ -126,6 +126,8 @@ const BEFORE_NOUN: SenseSet = SenseSet::of(&[
     Sense::AskWhich,
     Sense::AskHowMany,
 ]);
+/// What stays visible inside a phrase of another sense.
+const HELD: SenseSet = SenseSet::of(&[Sense::NounCore, Sense::NounDocRef]);
 const BEFORE_VERB: SenseSet = SenseSet::of(&[Sense::Particle, Sense::Subject, Sense::Lead, Sense::Please]);
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -186,11 +188,18 @@ fn phrase(list: &[Token], words: &[Looked], next: &[Option<u32>], table: &Table,
     let last = place(length - 1)?;
     let senses = table.lexeme_senses(lexeme);
     let moods = (at..=last).map(|at| words[at].moods).fold(Moods::default(), Moods::union);
+    let holds = |at: usize| {
+        let token = &list[at];
+        !matches!(token.shape, Shape::Word | Shape::Hyphen)
+            || token.marks.has(Marks::TITLE)
+            || words[at].senses.meets(HELD)
+    };
+    let marks = if (at..=last).any(holds) { list[at].marks.with(Marks::HOLDS) } else { list[at].marks };
     Some(Unit {
         first: at as u32,
         last: last as u32 + 1,
         shape: Shape::Word,
-        marks: list[at].marks,
+        marks,
         senses,
         moods,
         lexeme: Some(lexeme),

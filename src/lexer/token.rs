@@ -154,6 +154,9 @@ impl Marks {
     /// A part of a hyphenated compound.
     pub const HYPHENED: Marks = Marks(1024);
 
+    /// A phrase that may hold a name of its own: a capital, an identifier, a key term, a document.
+    pub const HOLDS: Marks = Marks(2048);
+
     /// Whether every mark of `other` is set.
     #[must_use]
     pub const fn has(self, other: Marks) -> bool {

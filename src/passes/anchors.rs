@@ -87,6 +87,8 @@ const PLAIN: SenseSet = SenseSet::of(&[Sense::Product, Sense::Language, Sense::N
 
 /// How far back the other side of a diff header is looked for, in anchors.
 const DIFF_ANCHORS: usize = 8;
+/// Room for the anchors of most questions.
+const FOUND: usize = 16;
 /// How many titles one question may have.
 const TITLES: usize = 32;
 
@@ -119,8 +121,8 @@ pub fn anchors(
     for item in query.items.iter().filter(|item| item.kind == ItemKind::Request) {
         requested[item.head as usize] = true;
     }
-    let mut pass =
-        Pass { raw, tokens, units, table, repo, symbols, requested, russian, out: Anchors::default() };
+    let out = Anchors { found: Vec::with_capacity(FOUND), rejected: Vec::new() };
+    let mut pass = Pass { raw, tokens, units, table, repo, symbols, requested, russian, out };
     pass.named(query);
     let mut lines = tokens.lines.iter().peekable();
     for (at, unit) in units.iter().enumerate() {
@@ -216,7 +218,7 @@ impl Pass<'_> {
     }
 
     fn is_file_term(&self, at: usize) -> bool {
-        self.units[at].lexeme.is_some_and(|lexeme| self.table.concept(lexeme) == "file")
+        self.units[at].lexeme.is_some_and(|lexeme| self.table.is_concept(lexeme, "file"))
     }
 
     fn unit(&mut self, at: usize, lines: Option<Lines>) {
@@ -252,6 +254,9 @@ impl Pass<'_> {
     /// The names that a phrase of the lexicon has swallowed: "what does X do".
     fn inside(&mut self, at: usize, lines: Option<Lines>) {
         let unit = self.units[at];
+        if !unit.marks.has(Marks::HOLDS) && self.symbols.is_empty() {
+            return;
+        }
         let capitals = |token: &u32| self.tokens.list[*token as usize].marks.has(Marks::TITLE);
         let titled = (unit.first..unit.last).filter(capitals).count() > 1;
         for token in unit.first..unit.last {
@@ -299,19 +304,19 @@ impl Pass<'_> {
 
     fn path(&mut self, at: usize, span: Span, lines: Option<Lines>) {
         let unit = Unit { span, ..self.units[at] };
-        let value = span.of(self.raw).to_owned();
+        let value = span.of(self.raw);
         // Both sides of a diff name one file.
-        if at > 0 && self.is_diff_copy(span, &value) {
+        if at > 0 && self.is_diff_copy(span, value) {
             return self.reject(at, "the other side of the same diff");
         }
-        let known = self.repo.files.contains(&value);
+        let known = self.repo.files.iter().any(|file| file == value);
         let confidence = if known { Confidence::Sure } else { Confidence::Strong };
         let glob = value.contains('*');
         let named_lines = self.named_lines(at);
         let found = self.push(AnchorType::FilePath, unit.span, confidence, "it is written as a path");
         found.lines = lines.or(named_lines);
         found.subtype = glob.then(|| SmolStr::new_static("glob"));
-        if is_doc_path(&value) {
+        if is_doc_path(value) {
             self.push(AnchorType::DocRef, unit.span, confidence, "the path is one of a document");
         }
         let fragment = self.units.get(at + 1).filter(|next| next.shape == Shape::Fragment);
@@ -573,6 +578,9 @@ impl Pass<'_> {
             }
             return;
         }
+        if !unit.marks.has(Marks::HOLDS) {
+            return;
+        }
         // Key terms stay visible inside phrases of another sense.
         for token in unit.first..unit.last {
             let token = self.tokens.list[token as usize];
@@ -596,10 +604,12 @@ impl Pass<'_> {
             form.into_iter().flat_map(|form| self.table.readings(form).map(|reading| reading.lexeme));
         let concept = readings
             .chain(lexeme)
-            .map(|lexeme| self.table.lexeme(lexeme))
-            .filter(|lexeme| lexeme.senses.meets(EMITTED_TERMS) && !lexeme.concept.is_empty())
-            .max_by_key(|lexeme| lexeme.senses.has(Sense::NounCore))
-            .map(|lexeme| SmolStr::new(lexeme.concept));
+            .map(|lexeme| (self.table.lexeme_senses(lexeme), lexeme))
+            .filter(|(senses, _)| senses.meets(EMITTED_TERMS))
+            .map(|(senses, lexeme)| (senses, self.table.concept(lexeme)))
+            .filter(|(_, concept)| !concept.is_empty())
+            .max_by_key(|(senses, _)| senses.has(Sense::NounCore))
+            .map(|(_, concept)| SmolStr::new(concept));
         self.push(AnchorType::KeyTerm, span, Confidence::Strong, "a key term").subtype = concept;
     }
 

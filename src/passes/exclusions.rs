@@ -25,7 +25,7 @@ pub struct Exclusions {
 pub fn exclusions(raw: &str, units: &[Unit], query: &Query, anchors: &[Found], table: &Table) -> Exclusions {
     let is_test = |unit: &Unit| {
         unit.speaks()
-            && (unit.has(Sense::Test) || unit.lexeme.is_some_and(|lexeme| table.concept(lexeme) == "test"))
+            && (unit.has(Sense::Test) || unit.lexeme.is_some_and(|lexeme| table.is_concept(lexeme, "test")))
     };
     let mut negated = vec![false; units.len()];
     let mut dangling = Vec::new();
@@ -83,14 +83,17 @@ pub fn exclusions(raw: &str, units: &[Unit], query: &Query, anchors: &[Found], t
 /// Whether a path or name follows a convention of tests.
 fn names_test(text: &str) -> bool {
     let segment = |name: &str| matches!(name, "tests" | "test" | "__tests__" | "spec" | "specs" | "testdata");
-    text.split(['/', '\\']).any(segment)
-        || text.rsplit(['/', '\\']).next().is_some_and(|name| {
-            name.starts_with("test_")
-                || name.contains("_test.")
-                || name.contains(".test.")
-                || name.contains(".spec.")
-                || name.starts_with("Test")
-                    && name.len() > 4
-                    && name[4..].starts_with(|c: char| c.is_uppercase())
-        })
+    let mut last = "";
+    for name in text.split(['/', '\\']) {
+        if segment(name) {
+            return true;
+        }
+        last = name;
+    }
+    // `x_test.go`, `x.test.ts`, `x.spec.ts`, `test_x.py`, `TestX`.
+    let marked =
+        |(at, part): (usize, &str)| part.ends_with("_test") || at > 0 && matches!(part, "test" | "spec");
+    last.rsplit_once('.').is_some_and(|(front, _)| front.split('.').enumerate().any(marked))
+        || last.starts_with("test_")
+        || last.strip_prefix("Test").is_some_and(|rest| rest.starts_with(char::is_uppercase))
 }

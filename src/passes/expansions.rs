@@ -50,9 +50,9 @@ pub fn expansions(
         let readings =
             unit.form.into_iter().flat_map(|form| table.readings(form)).map(|reading| reading.lexeme);
         let phrase = unit.lexeme.filter(|_| unit.form.is_none());
-        for lexeme in readings.chain(phrase).map(|lexeme| table.lexeme(lexeme)) {
-            if lexeme.senses.meets(TRANSLATED) {
-                lexeme.expansions().for_each(|word| add(&mut out, word));
+        for lexeme in readings.chain(phrase) {
+            if table.lexeme_senses(lexeme).meets(TRANSLATED) {
+                table.expansions(lexeme).for_each(|word| add(&mut out, word));
             }
         }
     }

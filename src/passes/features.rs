@@ -1,7 +1,7 @@
 //! The closed set of features that rules of intent speak of: the senses of words, verbs that ask, and signs
 //! of structure.
 
-use intent_router_lexicon::Sense;
+use intent_router_lexicon::{Sense, SenseSet};
 
 macro_rules! signs {
     ($($variant:ident $name:literal $doc:literal,)*) => {
@@ -171,8 +171,24 @@ impl FeatureSet {
         all
     }
 
+    /// The senses that are not in the set as features.
+    #[must_use]
+    pub const fn missing(&self, senses: SenseSet) -> SenseSet {
+        // Senses are the first features, and there are at most 128 of them.
+        senses.without(SenseSet::from_bits(self.0[0] as u128 | (self.0[1] as u128) << 64))
+    }
+
     /// The features, in order.
     pub fn iter(self) -> impl Iterator<Item = Feature> {
-        (0..FEATURES as u8).map(Feature).filter(move |feature| self.has(*feature))
+        let (mut word, mut left) = (0, self.0[0]);
+        std::iter::from_fn(move || {
+            while left == 0 {
+                word += 1;
+                left = *self.0.get(word)?;
+            }
+            let bit = left.trailing_zeros();
+            left &= left - 1;
+            Some(Feature((word as u32 * 64 + bit) as u8))
+        })
     }
 }

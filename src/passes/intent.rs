@@ -2,7 +2,7 @@
 //! highest sum wins; a tie goes to the earlier in [`Intent::ALL`].
 
 use super::cues::{Cues, Feature, FeatureSet};
-use super::rules::Rule;
+use super::rules::Rules;
 use crate::contract::Intent;
 use intent_router_lexicon::Sense;
 
@@ -59,15 +59,16 @@ impl Scores {
     }
 }
 
+/// Room for the rules that fire: most questions have fewer.
+const FIRED: usize = 64;
+
 /// Scores the four intents.
 #[must_use]
-pub fn scores(cues: &Cues, rules: &[Rule]) -> Scores {
-    let mut scores = Scores::default();
+pub fn scores(cues: &Cues, rules: &Rules) -> Scores {
+    let mut scores = Scores { fired: Vec::with_capacity(FIRED), ..Scores::default() };
     let all = cues.all();
-    for (at, rule) in rules.iter().enumerate() {
-        if !all.holds(&rule.all) {
-            continue;
-        }
+    for at in rules.candidates(all) {
+        let rule = &rules[at];
         let fits = |bits: &FeatureSet| bits.holds(&rule.all) && !bits.meets(&rule.none);
         if let Some(sentence) = cues.sentences.iter().position(fits) {
             scores.fired.push(Fired { rule: at, sentence });

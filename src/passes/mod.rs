@@ -55,7 +55,7 @@ pub struct Data {
     /// The words.
     pub table: Table,
     /// The rules of intent.
-    pub rules: Vec<rules::Rule>,
+    pub rules: rules::Rules,
     /// The layers of retrieval.
     pub layers: Vec<retrieval::Layer>,
 }

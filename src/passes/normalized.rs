@@ -9,6 +9,9 @@ use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 /// The canonical form of `raw`. Idempotent; letters, case, quotes, `ё` and punctuation stay.
 #[must_use]
 pub fn normalized(raw: &str, tokens: &Tokens) -> String {
+    if is_canonical(raw) {
+        return raw.trim_matches(' ').to_owned();
+    }
     // What pairs with what is read from the text without invisible characters: one between two back-ticks
     // must not make the canonical form pair otherwise than the text did.
     let visible = visible(raw);
@@ -33,9 +36,6 @@ fn visible(raw: &str) -> Cow<'_, str> {
     let composed = |text: &str| {
         intent_router_lexicon::is_composed(text) || is_nfc_quick(text.chars()) == IsNormalized::Yes
     };
-    if is_plain(raw) {
-        return Cow::Borrowed(raw);
-    }
     let plain = |letter: char| !is_invisible(letter) || letter.is_whitespace();
     if composed(raw) && raw.chars().all(plain) {
         return Cow::Borrowed(raw);
@@ -52,24 +52,35 @@ fn visible(raw: &str) -> Cow<'_, str> {
     Cow::Owned(if composed(&out) { out } else { out.nfc().collect() })
 }
 
-/// Whether the text is letters of the two alphabets, ASCII and common punctuation only: a test of bytes, for
-/// speed. What fails it may still need nothing done.
-fn is_plain(text: &str) -> bool {
+/// Whether only the ends of the text may want trimming, as of most questions: letters of the two alphabets,
+/// visible ASCII and common punctuation, each space plain and alone. A test of bytes, for speed; what fails it
+/// may still be canonical.
+fn is_canonical(text: &str) -> bool {
     let bytes = text.as_bytes();
-    let mut at = 0;
-    while let Some(first) = bytes.get(at) {
-        at += match first {
-            b'\t'..=b'\r' | b' '..=b'~' => 1,
-            // Of these two, the second byte is any.
-            0xd0 | 0xd1 => 2,
-            // « and ».
-            0xc2 if matches!(bytes.get(at + 1), Some(0xab | 0xbb)) => 2,
-            // Dashes, quotes and the ellipsis.
-            0xe2 if matches!(bytes.get(at + 1..at + 3), Some([0x80, 0x90..=0x9f | 0xa6])) => 3,
-            _ => return false,
-        };
+    // No branch in the two loops: many bytes are tested at once.
+    let mut odd = 0u8;
+    for byte in bytes {
+        let ascii = byte.wrapping_sub(b' ') <= b'~' - b' ';
+        // Bytes after the first of a character, and the first bytes of the two Cyrillic blocks.
+        let letter = (byte.wrapping_sub(0x80) <= 0xbf - 0x80) | (*byte & 0xfe == 0xd0);
+        odd |= u8::from(!(ascii | letter | (*byte == 0xc2) | (*byte == 0xe2)));
     }
-    true
+    let mut doubled = 0u8;
+    for (one, next) in bytes.iter().zip(bytes.get(1..).unwrap_or_default()) {
+        doubled |= u8::from((*one == b' ') & (*next == b' '));
+    }
+    odd == 0 && doubled == 0 && (text.is_ascii() || has_common_marks_only(bytes))
+}
+
+/// Whether the quotes and dashes of both languages are all that is no ASCII and no Cyrillic letter.
+fn has_common_marks_only(bytes: &[u8]) -> bool {
+    bytes.iter().enumerate().all(|(at, byte)| match byte {
+        // « and ».
+        0xc2 => matches!(bytes.get(at + 1), Some(0xab | 0xbb)),
+        // Dashes, quotes and the ellipsis.
+        0xe2 => matches!(bytes.get(at + 1..at + 3), Some([0x80, 0x90..=0x9f | 0xa6])),
+        _ => true,
+    })
 }
 
 fn is_invisible(letter: char) -> bool {

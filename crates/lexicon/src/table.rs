@@ -6,15 +6,36 @@ use crate::compile::{
 };
 use crate::sense::{Moods, Sense, SenseSet};
 use std::borrow::Cow;
+use std::num::NonZeroU32;
 use xxhash_rust::xxh3::xxh3_64;
 
 /// A written form that the lexicon knows, by number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct FormId(u32);
+pub struct FormId(NonZeroU32);
+
+impl FormId {
+    fn new(at: u32) -> FormId {
+        FormId(NonZeroU32::MIN.saturating_add(at))
+    }
+
+    fn at(self) -> usize {
+        self.0.get() as usize - 1
+    }
+}
 
 /// A lexicon entry, by number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct LexemeId(u32);
+pub struct LexemeId(NonZeroU32);
+
+impl LexemeId {
+    fn new(at: u32) -> LexemeId {
+        LexemeId(NonZeroU32::MIN.saturating_add(at))
+    }
+
+    fn at(self) -> usize {
+        self.0.get() as usize - 1
+    }
+}
 
 /// One way to read a form.
 #[derive(Clone, Copy, Debug)]
@@ -34,16 +55,8 @@ pub struct Lexeme<'a> {
     pub senses: SenseSet,
     /// The concept it names; empty where there is none.
     pub concept: &'a str,
-    expansions: &'a str,
     /// Whether it is a phrase.
     pub is_phrase: bool,
-}
-
-impl<'a> Lexeme<'a> {
-    /// The English words a search may add.
-    pub fn expansions(self) -> impl Iterator<Item = &'a str> {
-        self.expansions.split(',').filter(|word| !word.is_empty())
-    }
 }
 
 /// A word to be matched by a phrase pattern.
@@ -114,8 +127,8 @@ impl Table {
                 return None;
             }
             if self.word(0, at * SLOT + 1) == (hash >> 32) as u32 {
-                let form = FormId(id - 1);
-                let place = form.0 as usize * FORM;
+                let form = FormId::new(id - 1);
+                let place = form.at() * FORM;
                 let known = self.text_bytes(self.word(1, place), self.word(1, place + 1));
                 if known == folded.as_bytes() {
                     return Some(form);
@@ -128,56 +141,69 @@ impl Table {
     /// The folded text of a form.
     #[must_use]
     pub fn form_text(&self, form: FormId) -> &str {
-        let at = form.0 as usize * FORM;
+        let at = form.at() * FORM;
         self.text(self.word(1, at), self.word(1, at + 1))
     }
 
     /// The readings of a form, in the order of the lemmas.
     pub fn readings(&self, form: FormId) -> impl Iterator<Item = Reading> {
-        let at = form.0 as usize * FORM;
+        let at = form.at() * FORM;
         let (first, count) = (self.word(1, at + 2) as usize, self.word(1, at + 3) as usize);
         (first..first + count).map(|reading| {
             let packed = self.word(2, reading * READING);
-            Reading { lexeme: LexemeId(packed >> 8), moods: Moods(packed as u8) }
+            Reading { lexeme: LexemeId::new(packed >> 8), moods: Moods(packed as u8) }
         })
     }
 
     /// All senses and moods of a form.
     #[must_use]
     pub fn senses(&self, form: FormId) -> (SenseSet, Moods) {
-        let at = form.0 as usize * FORM;
+        let at = form.at() * FORM;
         (SenseSet::from_bits(self.bits(1, at + 6)), Moods(self.word(1, at + 10) as u8))
     }
 
     /// The first entry that the form is of; none where it only stands in phrases.
     #[must_use]
     pub fn first_lexeme(&self, form: FormId) -> Option<LexemeId> {
-        let id = self.word(1, form.0 as usize * FORM + 11);
-        (id != NONE).then_some(LexemeId(id))
+        let id = self.word(1, form.at() * FORM + 11);
+        (id != NONE).then(|| LexemeId::new(id))
     }
 
     /// The senses of an entry, without its texts.
     #[must_use]
     pub fn lexeme_senses(&self, id: LexemeId) -> SenseSet {
-        SenseSet::from_bits(self.bits(3, id.0 as usize * LEXEME + 6))
+        SenseSet::from_bits(self.bits(3, id.at() * LEXEME + 6))
     }
 
     /// The concept of an entry, without its other texts; empty where there is none.
     #[must_use]
     pub fn concept(&self, id: LexemeId) -> &str {
-        let at = id.0 as usize * LEXEME;
+        let at = id.at() * LEXEME;
         self.text(self.word(3, at + 2), self.word(3, at + 3))
+    }
+
+    /// Whether an entry names that concept.
+    #[must_use]
+    pub fn is_concept(&self, id: LexemeId, concept: &str) -> bool {
+        let at = id.at() * LEXEME;
+        self.text_bytes(self.word(3, at + 2), self.word(3, at + 3)) == concept.as_bytes()
+    }
+
+    /// The English words a search may add for an entry.
+    pub fn expansions(&self, id: LexemeId) -> impl Iterator<Item = &str> {
+        let at = id.at() * LEXEME;
+        let all = self.text(self.word(3, at + 4), self.word(3, at + 5));
+        all.split(',').filter(|word| !word.is_empty())
     }
 
     /// The entry of that number.
     #[must_use]
     pub fn lexeme(&self, id: LexemeId) -> Lexeme<'_> {
-        let at = id.0 as usize * LEXEME;
+        let at = id.at() * LEXEME;
         let field = |field: usize| self.word(3, at + field);
         Lexeme {
             lemma: self.text(field(0), field(1)),
             concept: self.text(field(2), field(3)),
-            expansions: self.text(field(4), field(5)),
             senses: self.lexeme_senses(id),
             is_phrase: field(10) != 0,
         }
@@ -191,13 +217,13 @@ impl Table {
 
     /// The entries, by number.
     pub fn lexemes(&self) -> impl Iterator<Item = LexemeId> {
-        (0..word(&self.bytes, 3) / LEXEME as u32).map(LexemeId)
+        (0..word(&self.bytes, 3) / LEXEME as u32).map(LexemeId::new)
     }
 
     /// The longest phrase that begins at the first of `words`: its entry and how many words it takes.
     /// `word` gives the word at a distance from the first, or nothing where the text ends.
     pub fn phrase(&self, first: FormId, word: impl Fn(usize) -> Option<Word>) -> Option<(LexemeId, usize)> {
-        let at = first.0 as usize * FORM;
+        let at = first.at() * FORM;
         let (link, count) = (self.word(1, at + 4) as usize, self.word(1, at + 5) as usize);
         if count == 0 {
             return None;
@@ -212,7 +238,7 @@ impl Table {
                 // A link that says nothing of the second word may be of a phrase of one.
                 (ANY, _) => true,
                 (_, None) => false,
-                (LITERAL, Some(second)) => second.form == Some(FormId(value)),
+                (LITERAL, Some(second)) => second.form == Some(FormId::new(value)),
                 (LEMMA, Some(_)) if families[FAMILIES - 1] == NONE => {
                     value != NONE && families.contains(&value)
                 }
@@ -227,7 +253,7 @@ impl Table {
             let element = |at: usize, field: usize| self.word(5, (start + at) * ELEMENT + field);
             let fits = (rest..length)
                 .all(|at| word(at).is_some_and(|word| self.fits(element(at, 0), element(at, 1), word)));
-            fits.then(|| (LexemeId(self.word(4, phrase)), length))
+            fits.then(|| (LexemeId::new(self.word(4, phrase)), length))
         })
     }
 
@@ -236,17 +262,16 @@ impl Table {
         let mut families = [NONE; FAMILIES];
         let readings = word.form.into_iter().flat_map(|form| self.readings(form));
         for (family, reading) in families.iter_mut().zip(readings) {
-            *family = self.word(3, reading.lexeme.0 as usize * LEXEME + 11);
+            *family = self.word(3, reading.lexeme.at() * LEXEME + 11);
         }
         families
     }
 
     fn fits(&self, kind: u32, value: u32, word: Word) -> bool {
         match kind {
-            LITERAL => word.form == Some(FormId(value)),
+            LITERAL => word.form == Some(FormId::new(value)),
             LEMMA => word.form.is_some_and(|form| {
-                self.readings(form)
-                    .any(|reading| self.word(3, reading.lexeme.0 as usize * LEXEME + 11) == value)
+                self.readings(form).any(|reading| self.word(3, reading.lexeme.at() * LEXEME + 11) == value)
             }),
             SENSE => Sense::ALL.get(value as usize).is_some_and(|sense| word.senses.has(*sense)),
             ANY => true,

@@ -139,11 +139,11 @@ fn the_required_terms_are_known_in_every_case_and_number() {
             let form = table.form(word).unwrap_or_else(|| panic!("`{word}` is unknown"));
             let core = table
                 .readings(form)
-                .map(|reading| table.lexeme(reading.lexeme))
-                .find(|lexeme| lexeme.senses.has(Sense::NounCore))
+                .map(|reading| reading.lexeme)
+                .find(|lexeme| table.lexeme_senses(*lexeme).has(Sense::NounCore))
                 .unwrap_or_else(|| panic!("`{word}` is no key term"));
-            assert_eq!(core.concept, *concept, "{word}");
-            assert_eq!(core.expansions().collect::<Vec<_>>().join(","), *expansions, "{word}");
+            assert_eq!(table.concept(core), *concept, "{word}");
+            assert_eq!(table.expansions(core).collect::<Vec<_>>().join(","), *expansions, "{word}");
         }
     }
 }
