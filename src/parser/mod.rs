@@ -65,7 +65,10 @@ fn texts(units: &[Unit]) -> Vec<Item> {
 
 /// Groups items into clauses and sentences.
 fn grouped(items: Vec<Item>) -> Query {
-    let mut query = Query { items, clauses: Vec::new(), sentences: Vec::new() };
+    let stops = items.iter().filter(|item| item.kind == ItemKind::Stop).count();
+    let breaks = items.iter().filter(|item| item.kind == ItemKind::Break).count();
+    let clauses = Vec::with_capacity(stops + breaks + 1);
+    let mut query = Query { items, clauses, sentences: Vec::with_capacity(stops + 1) };
     let (mut clause, mut sentence, mut first_clause) = (0, 0, 0);
     for (at, item) in query.items.iter().enumerate() {
         let next = at + 1;

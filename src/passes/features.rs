@@ -151,24 +151,28 @@ impl FeatureSet {
         self.0[feature.0 as usize / 64] & (1 << (feature.0 % 64)) != 0
     }
 
-    /// Whether every feature of `other` is in the set.
-    #[must_use]
-    pub fn holds(&self, other: &FeatureSet) -> bool {
-        self.0.iter().zip(other.0).all(|(own, other)| own & other == other)
-    }
-
-    /// Whether the sets share a feature.
-    #[must_use]
-    pub fn meets(&self, other: &FeatureSet) -> bool {
-        self.0.iter().zip(other.0).any(|(own, other)| own & other != 0)
-    }
-
     /// The features of either set.
     #[must_use]
     pub fn union(self, other: FeatureSet) -> FeatureSet {
         let mut all = self;
         all.0.iter_mut().zip(other.0).for_each(|(own, other)| *own |= other);
         all
+    }
+
+    /// The features that are not in `other`.
+    #[must_use]
+    pub fn without(self, other: FeatureSet) -> FeatureSet {
+        let mut left = self;
+        left.0.iter_mut().zip(other.0).for_each(|(own, other)| *own &= !other);
+        left
+    }
+
+    /// The features that are in both sets.
+    #[must_use]
+    pub fn both(self, other: FeatureSet) -> FeatureSet {
+        let mut left = self;
+        left.0.iter_mut().zip(other.0).for_each(|(own, other)| *own &= other);
+        left
     }
 
     /// The senses that are not in the set as features.

@@ -1,19 +1,10 @@
 //! Cues → the intent: every rule whose features stand together in a sentence adds its weights, once. The
 //! highest sum wins; a tie goes to the earlier in [`Intent::ALL`].
 
-use super::cues::{Cues, Feature, FeatureSet};
-use super::rules::Rules;
+use super::cues::{Cues, Feature};
+use super::rules::{Fired, Rules};
 use crate::contract::Intent;
 use intent_router_lexicon::Sense;
-
-/// A rule that fired, by number, and the sentence it fired in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fired {
-    /// The rule, as an index.
-    pub rule: usize,
-    /// The first sentence that satisfies it.
-    pub sentence: usize,
-}
 
 /// The scores of the four intents and what they rest on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -59,25 +50,16 @@ impl Scores {
     }
 }
 
-/// Room for the rules that fire: most questions have fewer.
-const FIRED: usize = 64;
-
 /// Scores the four intents.
 #[must_use]
 pub fn scores(cues: &Cues, rules: &Rules) -> Scores {
-    let mut scores = Scores { fired: Vec::with_capacity(FIRED), ..Scores::default() };
-    let all = cues.all();
-    for at in rules.candidates(all) {
-        let rule = &rules[at];
-        let fits = |bits: &FeatureSet| bits.holds(&rule.all) && !bits.meets(&rule.none);
-        if let Some(sentence) = cues.sentences.iter().position(fits) {
-            scores.fired.push(Fired { rule: at, sentence });
-            for (sum, weight) in scores.sums.iter_mut().zip(rule.weights) {
-                *sum += weight;
-            }
-            scores.stay += rule.stay;
-        }
+    let fired = rules.fired(&cues.sentences);
+    let mut scores = Scores::default();
+    for rule in fired.iter().filter_map(|fired| rules.get(fired.rule)) {
+        scores.sums.iter_mut().zip(rule.weights).for_each(|(sum, weight)| *sum += weight);
+        scores.stay += rule.stay;
     }
+    scores.fired = fired;
     if cues.has(Feature::sense(Sense::Switch)) {
         // After an announced change of topic nothing speaks for staying.
         scores.stay = scores.stay.min(0);

@@ -26,19 +26,40 @@ impl Rule {
     }
 }
 
+/// A rule that fired, by number, and the sentence it fired in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fired {
+    /// The rule, as an index.
+    pub rule: usize,
+    /// The first sentence that satisfies it.
+    pub sentence: usize,
+}
+
 /// The built-in rules.
 pub const BUILT_IN: &str = include_str!("../../data/intent.tsv");
 
 /// How many rules a table has at most.
 pub const RULES: usize = 64 * WORDS;
-const WORDS: usize = 6;
+const WORDS: usize = 8;
+/// Room for the rules that fire: most questions have fewer.
+const FIRED: usize = 64;
 
-/// A rule table, and which rules to try where a feature is there.
+/// A set of rules, as bits.
+type RuleSet = [u64; WORDS];
+
+/// A rule table, and which rules each feature decides.
 #[derive(Clone, Debug, Default)]
 pub struct Rules {
     list: Vec<Rule>,
-    /// For each feature, as bits, the rules that it is the rarest feature of.
-    keyed: Vec<[u64; WORDS]>,
+    all: RuleSet,
+    /// For each feature, the rules that need it.
+    needing: Vec<RuleSet>,
+    /// For each feature, the rules that it forbids.
+    forbidding: Vec<RuleSet>,
+    /// The features that a rule needs.
+    needed: FeatureSet,
+    /// The features that forbid a rule.
+    forbidden: FeatureSet,
 }
 
 impl std::ops::Deref for Rules {
@@ -50,22 +71,41 @@ impl std::ops::Deref for Rules {
 }
 
 impl Rules {
-    /// The rules that can fire where these features are, by number, in the order of the table.
-    pub fn candidates(&self, features: FeatureSet) -> impl Iterator<Item = usize> {
-        let mut bits = [0; WORDS];
-        for keyed in features.iter().filter_map(|feature| self.keyed.get(feature.0 as usize)) {
-            bits.iter_mut().zip(keyed).for_each(|(bits, keyed)| *bits |= keyed);
-        }
-        let mut word = 0;
-        std::iter::from_fn(move || {
-            while *bits.get(word)? == 0 {
-                word += 1;
+    /// Each rule that a sentence satisfies, with the first such sentence, in the order of the table. No rule
+    /// is looked at: each feature strikes out the rules that it decides.
+    #[must_use]
+    pub fn fired(&self, sentences: &[FeatureSet]) -> Vec<Fired> {
+        let anywhere = sentences.iter().fold(FeatureSet::default(), |all, features| all.union(*features));
+        let out = strike([0; WORDS], &self.needing, self.needed.without(anywhere));
+        let mut fired = Vec::with_capacity(FIRED);
+        let mut left = self.all;
+        for (sentence, features) in sentences.iter().enumerate() {
+            let out = strike(out, &self.needing, self.needed.both(anywhere).without(*features));
+            let out = strike(out, &self.forbidding, self.forbidden.both(*features));
+            for (word, (left, out)) in left.iter_mut().zip(out).enumerate() {
+                let mut new = *left & !out;
+                *left &= out;
+                while new != 0 {
+                    fired.push(Fired { rule: word * 64 + new.trailing_zeros() as usize, sentence });
+                    new &= new - 1;
+                }
             }
-            let at = word * 64 + bits[word].trailing_zeros() as usize;
-            bits[word] &= bits[word] - 1;
-            Some(at)
-        })
+        }
+        if sentences.len() > 1 {
+            fired.sort_unstable_by_key(|fired| fired.rule);
+        }
+        fired
     }
+}
+
+/// The rules of `out` and those of each feature.
+fn strike(mut out: RuleSet, rules: &[RuleSet], features: FeatureSet) -> RuleSet {
+    for struck in features.iter().filter_map(|feature| rules.get(feature.0 as usize)) {
+        for at in 0..WORDS {
+            out[at] |= struck[at];
+        }
+    }
+    out
 }
 
 /// Reads a rule table.
@@ -80,15 +120,18 @@ pub fn rules(text: &str) -> Result<Rules, String> {
     if list.len() > RULES {
         return Err(format!("{} rules, and a table has at most {RULES}", list.len()));
     }
-    let mut uses = [0; FEATURES];
-    list.iter().flat_map(Rule::features).for_each(|feature| uses[feature.0 as usize] += 1);
-    let mut keyed = vec![[0; WORDS]; FEATURES];
+    let nothing = || vec![[0; WORDS]; FEATURES];
+    let mut table = Rules { needing: nothing(), forbidding: nothing(), ..Rules::default() };
     for (at, rule) in list.iter().enumerate() {
-        if let Some(key) = rule.features().min_by_key(|feature| uses[feature.0 as usize]) {
-            keyed[key.0 as usize][at / 64] |= 1 << (at % 64);
-        }
+        let (word, bit) = (at / 64, 1 << (at % 64));
+        table.all[word] |= bit;
+        rule.all.iter().for_each(|feature| table.needing[feature.0 as usize][word] |= bit);
+        rule.none.iter().for_each(|feature| table.forbidding[feature.0 as usize][word] |= bit);
+        table.needed = table.needed.union(rule.all);
+        table.forbidden = table.forbidden.union(rule.none);
     }
-    Ok(Rules { list, keyed })
+    table.list = list;
+    Ok(table)
 }
 
 fn rule(line: &str) -> Result<Rule, String> {
@@ -101,9 +144,6 @@ fn rule(line: &str) -> Result<Rule, String> {
         let (name, set) = name.strip_prefix('!').map_or((name, &mut all), |name| (name, &mut none));
         let feature = Feature::from_name(name).ok_or_else(|| format!("`{name}` is no feature"))?;
         set.insert(feature);
-    }
-    if all == FeatureSet::default() {
-        return Err("a rule names a feature that must be there; `s.any` always is".to_owned());
     }
     let numbers: Result<Vec<i32>, _> = weights.iter().map(|weight| weight.parse()).collect();
     let numbers = numbers.map_err(|error| format!("a weight is no integer: {error}"))?;

@@ -17,17 +17,18 @@ impl Pass<'_> {
     /// The signs of the form of a sentence.
     pub(super) fn shape(&mut self, items: &[Item], units: Range<usize>, sum: &Sum, span: Span) {
         let list = &self.units[units];
-        let marks: [(Sign, Marks, fn(&Unit) -> bool); 3] = [
-            (Sign::Asks, Marks::ASKS, Unit::speaks),
-            (Sign::Pasted, Marks::PASTED, |_| true),
-            (Sign::Quoted, Marks::QUOTED, |unit| unit.shape != Shape::Quote),
-        ];
-        for (sign, mark, also) in marks {
+        let first = |mark: Marks, also: fn(&Unit) -> bool| {
             let marked = |unit: &&Unit| unit.marks.has(mark) && also(unit);
-            if sum.marks.has(mark)
-                && let Some(unit) = list.iter().find(marked)
-            {
-                self.sign(sign, unit.span);
+            if sum.marks.has(mark) { list.iter().find(marked).map(|unit| unit.span) } else { None }
+        };
+        let marks = [
+            (Sign::Asks, first(Marks::ASKS, Unit::speaks)),
+            (Sign::Pasted, first(Marks::PASTED, |_| true)),
+            (Sign::Quoted, first(Marks::QUOTED, |unit| unit.shape != Shape::Quote)),
+        ];
+        for (sign, span) in marks {
+            if let Some(span) = span {
+                self.sign(sign, span);
             }
         }
         self.sign(Sign::Any, span);
