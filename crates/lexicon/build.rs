@@ -7,8 +7,12 @@
 mod compile;
 #[path = "src/fold.rs"]
 mod fold;
+#[path = "src/layout.rs"]
+mod layout;
 #[path = "src/paradigm.rs"]
 mod paradigm;
+#[path = "src/phrase.rs"]
+mod phrase;
 #[path = "src/row.rs"]
 mod row;
 #[path = "src/sense.rs"]

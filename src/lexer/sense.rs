@@ -3,7 +3,9 @@
 
 use super::token::{Marks, Shape, Token, Tokens};
 use crate::span::Span;
-use intent_router_lexicon::{FormId, LexemeId, Moods, Sense, SenseSet, Table, Word, fold_into};
+use intent_router_lexicon::{
+    Entry, FormId, Lead, LexemeId, Moods, Sense, SenseSet, Table, Word, fold, fold_short,
+};
 
 /// A word, a phrase, or a token that is neither, with its senses.
 #[derive(Clone, Copy, Debug)]
@@ -52,55 +54,63 @@ impl Unit {
 #[must_use]
 pub fn units(text: &str, tokens: &Tokens, table: &Table) -> Vec<Unit> {
     let list = &tokens.list;
-    let mut folded = String::with_capacity(64);
-    let words: Vec<Looked> = list.iter().map(|token| look(text, token, table, &mut folded)).collect();
-    let next = followers(list);
+    let words: Vec<Looked> = list.iter().map(|token| look(text, token, table)).collect();
     let mut units = Vec::with_capacity(list.len());
     let mut at = 0;
-    while at < list.len() {
-        let token = list[at];
-        // A compound with an entry of its own is one word; a longer phrase still wins.
-        let whole = compound(text, list, table, at, &mut folded);
-        let phrase = phrase(list, &words, &next, table, at)
-            .filter(|phrase| whole.as_ref().is_none_or(|whole| phrase.last > whole.last));
-        let unit = phrase.or(whole).unwrap_or_else(|| {
-            let Looked { form, senses, moods } = words[at];
-            let lexeme = form.and_then(|form| table.first_lexeme(form));
-            Unit {
-                first: at as u32,
-                last: at as u32 + 1,
-                shape: if senses.is_empty() { token.shape } else { Shape::Word },
-                marks: token.marks,
-                senses,
-                moods,
-                lexeme,
-                form,
-                span: token.span(),
-            }
-        });
-        at = unit.last as usize;
-        let before = units.last().copied();
-        units.push(disambiguated(unit, before.as_ref()));
+    while let (Some(token), Some(word)) = (list.get(at), words.get(at)) {
+        let may_join = word.lead.is_some() || token.marks.has(Marks::COMPOUND);
+        if let Some(unit) = if may_join { joined(text, list, &words, table, at) } else { None } {
+            at = unit.last as usize;
+            units.push(unit);
+        } else {
+            units.push(single(at as u32, token, word));
+            at += 1;
+        }
+        disambiguate(&mut units);
     }
     units
 }
 
+/// The unit of one token.
+fn single(at: u32, token: &Token, word: &Looked) -> Unit {
+    Unit {
+        first: at,
+        last: at + 1,
+        shape: if word.senses.is_empty() { token.shape } else { Shape::Word },
+        marks: token.marks,
+        senses: word.senses,
+        moods: word.moods,
+        lexeme: word.lexeme,
+        form: word.form,
+        span: token.span(),
+    }
+}
+
+/// The unit that several tokens make from this one on.
+fn joined(text: &str, list: &[Token], words: &[Looked], table: &Table, at: usize) -> Option<Unit> {
+    // A compound with an entry of its own is one word; a longer phrase still wins.
+    let whole = compound(text, list, table, at);
+    let phrase = phrase(list, words, table, at)
+        .filter(|phrase| whole.as_ref().is_none_or(|whole| phrase.last > whole.last));
+    phrase.or(whole)
+}
+
 /// An English word that is both a noun and a verb is read by the word before it: "the *test*", "to *test*".
-fn disambiguated(unit: Unit, before: Option<&Unit>) -> Unit {
-    let both = unit.senses.meets(crate::parser::VERBS) && unit.senses.meets(NOUNS) && unit.moods.0 != 0;
-    let Some(before) = before.filter(|before| both && !unit.is_phrase() && before.speaks()) else {
-        return unit;
-    };
+fn disambiguate(units: &mut [Unit]) {
+    let [.., before, unit] = units else { return };
+    let both = unit.moods.0 != 0 && unit.senses.meets(crate::parser::VERBS) && unit.senses.meets(NOUNS);
+    if !both || unit.is_phrase() || !before.speaks() {
+        return;
+    }
     if unit.marks.has(Marks::CYRILLIC) || unit.marks.has(Marks::HYPHENED) {
-        return unit;
+        return;
     }
     if before.senses.meets(BEFORE_NOUN) && !before.senses.meets(BEFORE_VERB) {
-        return Unit { senses: unit.senses.without(crate::parser::VERBS), moods: Moods::default(), ..unit };
+        unit.senses = unit.senses.without(crate::parser::VERBS);
+        unit.moods = Moods::default();
+    } else if before.senses.meets(BEFORE_VERB) && unit.moods.meets(Moods::BARE) {
+        unit.senses = unit.senses.without(NOUNS);
     }
-    if before.senses.meets(BEFORE_VERB) && unit.moods.meets(Moods::BARE) {
-        return Unit { senses: unit.senses.without(NOUNS), ..unit };
-    }
-    unit
 }
 
 const WRITTEN_AS_NAMES: SenseSet = SenseSet::of(&[
@@ -130,14 +140,19 @@ const BEFORE_NOUN: SenseSet = SenseSet::of(&[
 const HELD: SenseSet = SenseSet::of(&[Sense::NounCore, Sense::NounDocRef]);
 const BEFORE_VERB: SenseSet = SenseSet::of(&[Sense::Particle, Sense::Subject, Sense::Lead, Sense::Please]);
 
+/// What the lexicon says of a token.
 #[derive(Clone, Copy, Debug, Default)]
 struct Looked {
-    form: Option<FormId>,
     senses: SenseSet,
+    form: Option<FormId>,
+    lexeme: Option<LexemeId>,
+    /// The phrases it begins; only a word begins any.
+    lead: Option<Lead>,
     moods: Moods,
 }
 
-fn look(text: &str, token: &Token, table: &Table, folded: &mut String) -> Looked {
+#[inline]
+fn look(text: &str, token: &Token, table: &Table) -> Looked {
     let is_word = matches!(
         token.shape,
         Shape::Word | Shape::Call | Shape::Code | Shape::Camel | Shape::Snake | Shape::Number
@@ -145,45 +160,51 @@ fn look(text: &str, token: &Token, table: &Table, folded: &mut String) -> Looked
     if !is_word || token.marks.has(Marks::PASTED) {
         return Looked::default();
     }
-    let form = table.form(intent_router_lexicon::folded(token.span().of(text), folded));
+    // Most words are folded as written: the table knows them as they are.
+    let bytes = text.as_bytes().get(token.start as usize..token.end as usize).unwrap_or_default();
+    let is_capital = token.marks.0 & (Marks::TITLE.0 | Marks::UPPER.0) != 0;
+    let known = if is_capital { None } else { table.entry(bytes).filter(|entry| entry.is_plain) };
+    let Some(entry) = known.or_else(|| refolded(token.span().of(text), is_capital, table)) else {
+        return Looked::default();
+    };
+    let Entry { form, lexeme, senses, moods, lead, .. } = entry;
+    if token.shape == Shape::Word {
+        return Looked { senses, form: Some(form), lexeme, lead, moods };
+    }
     // An identifier keeps its own reading: only its form may take part in a phrase. JavaDoc, KDoc and ReadMe
     // are words that happen to be written as identifiers are.
-    let (senses, moods) = match form.map(|form| table.senses(form)) {
-        Some(found) if token.shape == Shape::Word => found,
-        Some((senses, _))
-            if token.shape == Shape::Camel
-                && senses.meets(WRITTEN_AS_NAMES)
-                && !token.marks.has(Marks::TICKED) =>
-        {
-            (senses, Moods::default())
-        }
-        _ => (SenseSet::EMPTY, Moods::default()),
-    };
-    Looked { form, senses, moods }
+    let is_name =
+        token.shape == Shape::Camel && senses.meets(WRITTEN_AS_NAMES) && !token.marks.has(Marks::TICKED);
+    let senses = if is_name { senses } else { SenseSet::EMPTY };
+    Looked { senses, form: Some(form), lexeme, lead: None, moods: Moods::default() }
 }
 
-/// The token that a phrase goes on with after each token: the next one, over a hyphen; none at a border.
-fn followers(list: &[Token]) -> Vec<Option<u32>> {
-    let is_word = |token: &Token| {
-        !matches!(token.shape, Shape::Stop | Shape::Break | Shape::Open | Shape::Close | Shape::Quote)
+/// The entry of the folded form of a word that is not known as written.
+#[inline(never)]
+fn refolded(word: &str, is_new: bool, table: &Table) -> Option<Entry> {
+    match fold_short(word, &mut [0; 64]) {
+        Some(folded) if is_new || folded != word.as_bytes() => table.entry(folded),
+        Some(_) => None,
+        None => table.entry(fold(word).as_bytes()),
+    }
+}
+
+/// The token that a phrase goes on with: the next one, over a hyphen; none at a border.
+fn follower(list: &[Token], at: usize) -> Option<usize> {
+    let next = at + 1;
+    let next = if list.get(next)?.shape == Shape::Hyphen { next + 1 } else { next };
+    let is_border = |shape: Shape| {
+        matches!(shape, Shape::Stop | Shape::Break | Shape::Open | Shape::Close | Shape::Quote)
     };
-    let follower = |at: usize| {
-        let next = at + 1;
-        let next = if list.get(next)?.shape == Shape::Hyphen { next + 1 } else { next };
-        list.get(next).filter(|token| is_word(token)).map(|_| next as u32)
-    };
-    (0..list.len()).map(follower).collect()
+    list.get(next).filter(|token| !is_border(token.shape)).map(|_| next)
 }
 
 /// The longest phrase that starts at a token.
-fn phrase(list: &[Token], words: &[Looked], next: &[Option<u32>], table: &Table, at: usize) -> Option<Unit> {
-    let first = words[at].form.filter(|_| list[at].shape == Shape::Word)?;
-    let place = |distance: usize| -> Option<usize> {
-        (0..distance).try_fold(at, |place, _| next[place].map(|next| next as usize))
-    };
-    let (lexeme, length) = table.phrase(first, |distance| {
-        let place = place(distance)?;
-        Some(Word { form: words[place].form, senses: words[place].senses })
+fn phrase(list: &[Token], words: &[Looked], table: &Table, at: usize) -> Option<Unit> {
+    let place = |distance: usize| (0..distance).try_fold(at, |place, _| follower(list, place));
+    let (lexeme, length) = table.phrase_from(words[at].lead?, |distance| {
+        let Looked { form, senses, .. } = words[place(distance)?];
+        Some(Word { form, senses })
     })?;
     let last = place(length - 1)?;
     let senses = table.lexeme_senses(lexeme);
@@ -212,7 +233,7 @@ fn phrase(list: &[Token], words: &[Looked], next: &[Option<u32>], table: &Table,
 const COMPOUND_PARTS: usize = 4;
 
 /// A hyphenated compound that the lexicon knows as a whole: юнит-тест, дизайн-док.
-fn compound(text: &str, list: &[Token], table: &Table, at: usize, folded: &mut String) -> Option<Unit> {
+fn compound(text: &str, list: &[Token], table: &Table, at: usize) -> Option<Unit> {
     if !list[at].marks.has(Marks::COMPOUND) || list[at].shape != Shape::Word {
         return None;
     }
@@ -229,10 +250,7 @@ fn compound(text: &str, list: &[Token], table: &Table, at: usize, folded: &mut S
     }
     ends[..count].iter().rev().find_map(|last| {
         let span = list[at].span().to(list[*last].span());
-        folded.clear();
-        fold_into(span.of(text), folded);
-        let form = table.form(folded)?;
-        let (senses, moods) = table.senses(form);
+        let Entry { form, lexeme, senses, moods, .. } = refolded(span.of(text), true, table)?;
         Some(Unit {
             first: at as u32,
             last: *last as u32 + 1,
@@ -240,7 +258,7 @@ fn compound(text: &str, list: &[Token], table: &Table, at: usize, folded: &mut S
             marks: Marks(list[at].marks.0 & !Marks::COMPOUND.0),
             senses,
             moods,
-            lexeme: table.first_lexeme(form),
+            lexeme,
             form: Some(form),
             span,
         })

@@ -14,31 +14,37 @@ pub fn fold_into(word: &str, out: &mut String) {
     }
 }
 
-/// The folded form of `word`, itself where it is folded already, as most words are.
-pub fn folded<'a>(word: &'a str, buffer: &'a mut String) -> &'a str {
-    if is_folded(word) {
-        return word;
-    }
-    buffer.clear();
-    fold_into(word, buffer);
-    buffer
-}
+/// The longest word that [`fold_short`] folds.
+const SHORT: usize = 64;
 
-/// Whether the word is small letters of the two alphabets and digits only, and no `ё`.
-fn is_folded(word: &str) -> bool {
-    let mut bytes = word.bytes();
-    while let Some(byte) = bytes.next() {
-        let small = match byte {
-            b'a'..=b'z' | b'0'..=b'9' => true,
-            0xd0 => matches!(bytes.next(), Some(0xb0..=0xbf)),
-            0xd1 => matches!(bytes.next(), Some(0x80..=0x8f)),
-            _ => false,
-        };
-        if !small {
-            return false;
-        }
+/// The folded form of a short word of Latin letters, Russian letters and other ASCII, in `out`; nothing for
+/// other words. No such word changes its length.
+#[must_use]
+pub fn fold_short<'a>(word: &str, out: &'a mut [u8; SHORT]) -> Option<&'a [u8]> {
+    let out = out.get_mut(..word.len())?;
+    out.copy_from_slice(word.as_bytes());
+    if word.is_ascii() {
+        out.make_ascii_lowercase();
+        return Some(out);
     }
-    true
+    let mut rest = &mut *out;
+    while let [first, tail @ ..] = rest {
+        rest = if first.is_ascii() {
+            first.make_ascii_lowercase();
+            tail
+        } else {
+            let [second, tail @ ..] = tail else { return None };
+            (*first, *second) = match (*first, *second) {
+                (0xd0, 0xb0..=0xbf) | (0xd1, 0x80..=0x8f) => (*first, *second),
+                (0xd0, 0x90..=0x9f) => (0xd0, *second + 0x20),
+                (0xd0, 0xa0..=0xaf) => (0xd1, *second - 0x20),
+                (0xd0, 0x81) | (0xd1, 0x91) => (0xd0, 0xb5),
+                _ => return None,
+            };
+            tail
+        };
+    }
+    Some(out)
 }
 
 /// Whether the text is ASCII and basic Cyrillic only, which is always composed: a test of bytes, for speed.
@@ -75,15 +81,18 @@ pub const fn is_cyrillic(letter: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{fold, folded};
+    use super::{SHORT, fold, fold_short};
 
     #[test]
-    fn a_folded_word_is_its_own_key() {
-        let mut buffer = String::new();
-        for word in ["слово", "Слово", "ёж", "word7", "Word", "don’t", "наïve", "ў", "", "я\u{301}", "a-b"]
-        {
-            assert_eq!(folded(word, &mut buffer), fold(word), "{word}");
+    fn a_short_word_folds_as_any_does() {
+        let words =
+            ["слово", "СЛОВО", "ЯёЁж", "word7", "Word-X", "aЯ1", "", "я\u{301}", "Ўo", "don’t", "наïve"];
+        for (at, word) in words.into_iter().enumerate() {
+            let folded = fold_short(word, &mut [0; SHORT]).map(<[u8]>::to_vec);
+            assert!(folded.is_none_or(|folded| folded == fold(word).as_bytes()), "{word}");
+            assert_eq!(fold_short(word, &mut [0; SHORT]).is_some(), at < 7, "{word}");
         }
+        assert_eq!(fold_short(&"a".repeat(SHORT + 1), &mut [0; SHORT]), None);
     }
 
     #[test]

@@ -3,14 +3,16 @@
 
 mod compile;
 mod fold;
+mod layout;
 mod names;
 mod paradigm;
+mod phrase;
 mod row;
 mod sense;
 mod table;
 
 pub use compile::compile;
-pub use fold::{fold, fold_into, folded, is_composed, is_cyrillic};
+pub use fold::{fold, fold_into, fold_short, is_composed, is_cyrillic};
 pub use names::{
     Extension, FileKind, extension, file_name, is_brand, is_case_ending, is_root, is_system_root,
     is_top_level_domain,
@@ -18,7 +20,7 @@ pub use names::{
 pub use paradigm::Paradigms;
 pub use row::{COLUMNS, Fault, Forms, Row, rows};
 pub use sense::{Moods, Sense, SenseSet};
-pub use table::{FormId, Lexeme, LexemeId, Reading, Table, Word};
+pub use table::{Entry, FormId, Lead, Lexeme, LexemeId, Reading, Table, Word};
 
 use std::borrow::Cow;
 

@@ -1,13 +1,13 @@
 //! The compiled table → look-ups: a word to its form, a form to its readings and the phrases it may
 //! begin. Nothing is decoded before it is asked for, so opening a table costs nothing.
 
-use crate::compile::{
-    ANY, COUNTS, ELEMENT, FORM, LEMMA, LEXEME, LINK, LITERAL, NONE, PHRASE, READING, SENSE, SLOT,
+use crate::layout::{
+    ANY, ELEMENT, ELEMENTS, FORM, FORMS, HEADER, Key, LEAD, LEADS, LEMMA, LEXEME, LEXEMES, LINK, LINKS,
+    LITERAL, PAIR, PAIRS, PLAIN, READINGS, SECTIONS, SENSE, SLOT, SLOTS, TEXT, WHOLE, pair_hash,
 };
 use crate::sense::{Moods, Sense, SenseSet};
 use std::borrow::Cow;
 use std::num::NonZeroU32;
-use xxhash_rust::xxh3::xxh3_64;
 
 /// A written form that the lexicon knows, by number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -68,38 +68,87 @@ pub struct Word {
     pub senses: SenseSet,
 }
 
-/// How many families of a word are looked up at once.
-const FAMILIES: usize = 4;
+/// The phrases that a form begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lead(NonZeroU32);
+
+/// What most readers ask of a form, read at once.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// The form.
+    pub form: FormId,
+    /// The first entry that the form is of; none where it only stands in phrases.
+    pub lexeme: Option<LexemeId>,
+    /// All its senses.
+    pub senses: SenseSet,
+    /// All its moods.
+    pub moods: Moods,
+    /// The phrases it begins, if any.
+    pub lead: Option<Lead>,
+    /// Whether folding leaves it as it is.
+    pub is_plain: bool,
+}
+
+/// A phrase, as one of the forms that begin it sees it.
+#[derive(Clone, Copy)]
+struct Link {
+    lexeme: u32,
+    elements: usize,
+    rank: u32,
+    length: usize,
+}
 
 /// A compiled lexicon.
 #[derive(Clone, Debug)]
 pub struct Table {
     bytes: Cow<'static, [u8]>,
-    at: [usize; 8],
+    /// The first byte of each section.
+    at: [usize; SECTIONS],
+    /// What a hash is cut down with to the number of a slot, and of a pair.
     slots: usize,
+    pairs: usize,
+    form_count: usize,
+    lexeme_count: u32,
 }
 
 impl Table {
     /// Opens a compiled table. `bytes` come from [`crate::compile`]; a table cut short reads as empty.
     #[must_use]
     pub fn open(bytes: Cow<'static, [u8]>) -> Table {
-        let count = |at: usize| word(&bytes, at) as usize;
-        let slots = count(0);
-        let mut at = [0; 8];
-        let mut next = COUNTS;
+        let size = |section: usize| word(&bytes, section) as usize;
+        let mut at = [0; SECTIONS];
+        let mut next = HEADER;
         for (section, start) in at.iter_mut().enumerate() {
             *start = next;
-            next += if section == 0 { slots * SLOT } else { count(section) };
+            next += size(section);
         }
-        Table { bytes, at, slots }
+        Table {
+            slots: (size(SLOTS) / SLOT).saturating_sub(1),
+            pairs: (size(PAIRS) / PAIR).saturating_sub(1),
+            form_count: size(FORMS) / FORM,
+            lexeme_count: (size(LEXEMES) / (LEXEME * 4)) as u32,
+            bytes,
+            at,
+        }
     }
 
     fn word(&self, section: usize, at: usize) -> u32 {
-        word(&self.bytes, self.at[section] + at)
+        word(&self.bytes, self.at[section] / 4 + at)
+    }
+
+    /// A record of a section; each starts at a multiple of its size.
+    #[inline]
+    fn record<const SIZE: usize>(&self, section: usize, at: usize) -> Option<&[u8; SIZE]> {
+        self.bytes.as_chunks().0.get(self.at[section] / SIZE + at)
+    }
+
+    #[inline]
+    fn form_record(&self, form: FormId) -> &[u8; FORM] {
+        self.record(FORMS, form.at()).unwrap_or(&[0; FORM])
     }
 
     fn bits(&self, section: usize, at: usize) -> u128 {
-        let start = (self.at[section] + at) * 4;
+        let start = self.at[section] + at * 4;
         let bits = self.bytes.get(start..start + 16).and_then(|bits| bits.try_into().ok());
         bits.map_or(0, u128::from_le_bytes)
     }
@@ -109,48 +158,73 @@ impl Table {
     }
 
     fn text_bytes(&self, at: u32, length: u32) -> &[u8] {
-        let start = self.at[7] * 4 + at as usize;
+        let start = self.at[TEXT] + at as usize;
         self.bytes.get(start..start + length as usize).unwrap_or_default()
     }
 
     /// The form that the folded word is, if the lexicon has it.
     #[must_use]
     pub fn form(&self, folded: &str) -> Option<FormId> {
-        if self.slots == 0 {
-            return None;
-        }
-        let hash = xxh3_64(folded.as_bytes());
-        let mut at = hash as usize & (self.slots - 1);
+        self.find(folded.as_bytes()).map(|(form, _)| form)
+    }
+
+    /// What the lexicon knows of a folded word.
+    #[must_use]
+    #[inline]
+    pub fn entry(&self, folded: &[u8]) -> Option<Entry> {
+        let (form, record) = self.find(folded)?;
+        let first = u32_at(record, 48);
+        Some(Entry {
+            form,
+            lexeme: NonZeroU32::new(first >> 8).map(LexemeId),
+            senses: SenseSet::from_bits(u128_at(record, 32)),
+            moods: Moods(first as u8),
+            lead: NonZeroU32::new(u32_at(record, 56)).map(Lead),
+            is_plain: u32_at(record, 28) & PLAIN != 0,
+        })
+    }
+
+    #[inline]
+    fn find(&self, folded: &[u8]) -> Option<(FormId, &[u8; FORM])> {
+        let key = Key::of(folded);
+        let mut at = key.hash as usize;
         loop {
-            let id = self.word(0, at * SLOT);
-            if id == 0 {
-                return None;
-            }
-            if self.word(0, at * SLOT + 1) == (hash >> 32) as u32 {
-                let form = FormId::new(id - 1);
-                let place = form.at() * FORM;
-                let known = self.text_bytes(self.word(1, place), self.word(1, place + 1));
-                if known == folded.as_bytes() {
-                    return Some(form);
+            let slot = u64::from_le_bytes(*self.record::<SLOT>(SLOTS, at & self.slots)?);
+            let form = FormId(NonZeroU32::new(slot as u32)?);
+            if slot >> 32 == key.hash >> 32 {
+                let record = self.record(FORMS, form.at())?;
+                if self.is_text(record, &key, folded) {
+                    return Some((form, record));
                 }
             }
-            at = (at + 1) & (self.slots - 1);
+            at = at.wrapping_add(1);
         }
+    }
+
+    /// Whether the form is that text. The key says all of a short one.
+    #[inline]
+    fn is_text(&self, record: &[u8; FORM], key: &Key, text: &[u8]) -> bool {
+        let length = u32_at(record, 28) & !PLAIN;
+        let parts = [u64_at(record, 0), u64_at(record, 8), u64_at(record, 16)];
+        let unlike = |at: usize| key.parts[at] ^ parts[at];
+        let other = unlike(0) | unlike(1) | unlike(2) | (u64::from(length) ^ text.len() as u64);
+        other == 0 && (text.len() <= WHOLE || self.text_bytes(u32_at(record, 24), length) == text)
     }
 
     /// The folded text of a form.
     #[must_use]
     pub fn form_text(&self, form: FormId) -> &str {
-        let at = form.at() * FORM;
-        self.text(self.word(1, at), self.word(1, at + 1))
+        let record = self.form_record(form);
+        self.text(u32_at(record, 24), u32_at(record, 28) & !PLAIN)
     }
 
     /// The readings of a form, in the order of the lemmas.
     pub fn readings(&self, form: FormId) -> impl Iterator<Item = Reading> {
-        let at = form.at() * FORM;
-        let (first, count) = (self.word(1, at + 2) as usize, self.word(1, at + 3) as usize);
+        let first = self.record(FORMS, form.at()).map(|record: &[u8; FORM]| u32_at(record, 52) as usize);
+        let count = first.map_or(0, |first| self.word(READINGS, first) as usize);
+        let first = first.unwrap_or(0) + 1;
         (first..first + count).map(|reading| {
-            let packed = self.word(2, reading * READING);
+            let packed = self.word(READINGS, reading);
             Reading { lexeme: LexemeId::new(packed >> 8), moods: Moods(packed as u8) }
         })
     }
@@ -158,41 +232,40 @@ impl Table {
     /// All senses and moods of a form.
     #[must_use]
     pub fn senses(&self, form: FormId) -> (SenseSet, Moods) {
-        let at = form.at() * FORM;
-        (SenseSet::from_bits(self.bits(1, at + 6)), Moods(self.word(1, at + 10) as u8))
+        let record = self.form_record(form);
+        (SenseSet::from_bits(u128_at(record, 32)), Moods(record[48]))
     }
 
     /// The first entry that the form is of; none where it only stands in phrases.
     #[must_use]
     pub fn first_lexeme(&self, form: FormId) -> Option<LexemeId> {
-        let id = self.word(1, form.at() * FORM + 11);
-        (id != NONE).then(|| LexemeId::new(id))
+        NonZeroU32::new(u32_at(self.form_record(form), 48) >> 8).map(LexemeId)
     }
 
     /// The senses of an entry, without its texts.
     #[must_use]
     pub fn lexeme_senses(&self, id: LexemeId) -> SenseSet {
-        SenseSet::from_bits(self.bits(3, id.at() * LEXEME + 6))
+        SenseSet::from_bits(self.bits(LEXEMES, id.at() * LEXEME + 6))
     }
 
     /// The concept of an entry, without its other texts; empty where there is none.
     #[must_use]
     pub fn concept(&self, id: LexemeId) -> &str {
         let at = id.at() * LEXEME;
-        self.text(self.word(3, at + 2), self.word(3, at + 3))
+        self.text(self.word(LEXEMES, at + 2), self.word(LEXEMES, at + 3))
     }
 
     /// Whether an entry names that concept.
     #[must_use]
     pub fn is_concept(&self, id: LexemeId, concept: &str) -> bool {
         let at = id.at() * LEXEME;
-        self.text_bytes(self.word(3, at + 2), self.word(3, at + 3)) == concept.as_bytes()
+        self.text_bytes(self.word(LEXEMES, at + 2), self.word(LEXEMES, at + 3)) == concept.as_bytes()
     }
 
     /// The English words a search may add for an entry.
     pub fn expansions(&self, id: LexemeId) -> impl Iterator<Item = &str> {
         let at = id.at() * LEXEME;
-        let all = self.text(self.word(3, at + 4), self.word(3, at + 5));
+        let all = self.text(self.word(LEXEMES, at + 4), self.word(LEXEMES, at + 5));
         all.split(',').filter(|word| !word.is_empty())
     }
 
@@ -200,7 +273,7 @@ impl Table {
     #[must_use]
     pub fn lexeme(&self, id: LexemeId) -> Lexeme<'_> {
         let at = id.at() * LEXEME;
-        let field = |field: usize| self.word(3, at + field);
+        let field = |field: usize| self.word(LEXEMES, at + field);
         Lexeme {
             lemma: self.text(field(0), field(1)),
             concept: self.text(field(2), field(3)),
@@ -212,66 +285,90 @@ impl Table {
     /// The number of forms.
     #[must_use]
     pub fn form_count(&self) -> usize {
-        word(&self.bytes, 1) as usize / FORM
+        self.form_count
     }
 
     /// The entries, by number.
     pub fn lexemes(&self) -> impl Iterator<Item = LexemeId> {
-        (0..word(&self.bytes, 3) / LEXEME as u32).map(LexemeId::new)
+        (0..self.lexeme_count).map(LexemeId::new)
     }
 
     /// The longest phrase that begins at the first of `words`: its entry and how many words it takes.
     /// `word` gives the word at a distance from the first, or nothing where the text ends.
     pub fn phrase(&self, first: FormId, word: impl Fn(usize) -> Option<Word>) -> Option<(LexemeId, usize)> {
-        let at = first.at() * FORM;
-        let (link, count) = (self.word(1, at + 4) as usize, self.word(1, at + 5) as usize);
-        if count == 0 {
-            return None;
-        }
+        let lead = NonZeroU32::new(u32_at(self.form_record(first), 56))?;
+        self.phrase_from(Lead(lead), word)
+    }
+
+    /// The longest phrase of the lead, as [`Table::phrase`] finds it.
+    pub fn phrase_from(&self, lead: Lead, word: impl Fn(usize) -> Option<Word>) -> Option<(LexemeId, usize)> {
         let second = word(1);
-        let families = second.map_or([NONE; FAMILIES], |second| self.families(second));
-        let from = (self.at[6] + link * LINK) * 4;
-        let links = self.bytes.get(from..from + count * LINK * 4).unwrap_or_default();
-        links.chunks_exact(LINK * 4).find_map(|link| {
-            let (kind, value) = (self::word(link, 1), self::word(link, 2));
-            let fits = match (kind, second) {
-                // A link that says nothing of the second word may be of a phrase of one.
-                (ANY, _) => true,
-                (_, None) => false,
-                (LITERAL, Some(second)) => second.form == Some(FormId::new(value)),
-                (LEMMA, Some(_)) if families[FAMILIES - 1] == NONE => {
-                    value != NONE && families.contains(&value)
-                }
-                (_, Some(second)) => self.fits(kind, value, second),
-            };
-            if !fits {
+        let spelt = second.and_then(|second| self.spelt(lead, second.form?, &word));
+        let record = self.record::<LEAD>(LEADS, lead.0.get() as usize)?;
+        let meets = second.is_some_and(|second| second.senses.bits() & u128_at(record, 0) != 0);
+        // Of the phrases whose second word is not spelt out, only a better one than the one found counts.
+        let loose = if meets || u32_at(record, 24) != 0 {
+            let better = spelt.map_or(u32::MAX, |link| link.rank);
+            self.links(u32_at(record, 16), u32_at(record, 20))
+                .take_while(|link| link.rank < better)
+                .find(|link| self.goes_on(link, 1, &word))
+        } else {
+            None
+        };
+        loose.or(spelt).map(|link| (LexemeId::new(link.lexeme), link.length))
+    }
+
+    /// The best phrase whose second word is spelt out, be it as a form or as a lemma.
+    #[inline]
+    fn spelt(&self, lead: Lead, second: FormId, word: &impl Fn(usize) -> Option<Word>) -> Option<Link> {
+        let second = NonZeroU32::new(u32_at(self.form_record(second), 60))?.get();
+        let pair = u64::from(lead.0.get()) | u64::from(second) << 32;
+        let mut at = pair_hash(lead.0.get(), second);
+        loop {
+            let record = self.record::<PAIR>(PAIRS, at & self.pairs)?;
+            let found = u64_at(record, 0);
+            if found == pair {
+                return self
+                    .links(u32_at(record, 8), u32_at(record, 12))
+                    .find(|link| self.goes_on(link, 2, word));
+            }
+            if found == 0 {
                 return None;
             }
-            let phrase = self::word(link, 0) as usize * PHRASE;
-            let (start, length) = (self.word(4, phrase + 1) as usize, self.word(4, phrase + 2) as usize);
-            let rest = if kind == ANY { 1 } else { 2 };
-            let element = |at: usize, field: usize| self.word(5, (start + at) * ELEMENT + field);
-            let fits = (rest..length)
-                .all(|at| word(at).is_some_and(|word| self.fits(element(at, 0), element(at, 1), word)));
-            fits.then(|| (LexemeId::new(self.word(4, phrase)), length))
+            at = at.wrapping_add(1);
+        }
+    }
+
+    #[inline]
+    fn links(&self, first: u32, count: u32) -> impl Iterator<Item = Link> {
+        (0..count as usize).map_while(move |at| {
+            let record = self.record::<LINK>(LINKS, first as usize + at)?;
+            Some(Link {
+                lexeme: u32_at(record, 0),
+                elements: u32_at(record, 4) as usize,
+                rank: u32_at(record, 8),
+                length: u32_at(record, 12) as usize,
+            })
         })
     }
 
-    /// The families that a word is of. A last place in use says that there may be more.
-    fn families(&self, word: Word) -> [u32; FAMILIES] {
-        let mut families = [NONE; FAMILIES];
-        let readings = word.form.into_iter().flat_map(|form| self.readings(form));
-        for (family, reading) in families.iter_mut().zip(readings) {
-            *family = self.word(3, reading.lexeme.at() * LEXEME + 11);
-        }
-        families
+    /// Whether the words are those of the phrase, from the given one on.
+    #[inline]
+    fn goes_on(&self, link: &Link, from: usize, word: &impl Fn(usize) -> Option<Word>) -> bool {
+        (from..link.length).all(|at| {
+            let element = self.record::<ELEMENT>(ELEMENTS, link.elements + at);
+            element
+                .zip(word(at))
+                .is_some_and(|(element, word)| self.fits(u32_at(element, 0), u32_at(element, 4), word))
+        })
     }
 
     fn fits(&self, kind: u32, value: u32, word: Word) -> bool {
         match kind {
             LITERAL => word.form == Some(FormId::new(value)),
             LEMMA => word.form.is_some_and(|form| {
-                self.readings(form).any(|reading| self.word(3, reading.lexeme.at() * LEXEME + 11) == value)
+                self.readings(form)
+                    .any(|reading| self.word(LEXEMES, reading.lexeme.at() * LEXEME + 11) == value)
             }),
             SENSE => Sense::ALL.get(value as usize).is_some_and(|sense| word.senses.has(*sense)),
             ANY => true,
@@ -285,4 +382,20 @@ fn word(bytes: &[u8], at: usize) -> u32 {
         Some(&[a, b, c, d]) => u32::from_le_bytes([a, b, c, d]),
         _ => 0,
     }
+}
+
+/// The number at a byte of a record. For a constant place the check is gone when compiled.
+#[inline(always)]
+fn u32_at<const SIZE: usize>(record: &[u8; SIZE], at: usize) -> u32 {
+    record.get(at..).and_then(<[u8]>::first_chunk).map_or(0, |bytes| u32::from_le_bytes(*bytes))
+}
+
+#[inline(always)]
+fn u64_at<const SIZE: usize>(record: &[u8; SIZE], at: usize) -> u64 {
+    record.get(at..).and_then(<[u8]>::first_chunk).map_or(0, |bytes| u64::from_le_bytes(*bytes))
+}
+
+#[inline(always)]
+fn u128_at<const SIZE: usize>(record: &[u8; SIZE], at: usize) -> u128 {
+    record.get(at..).and_then(<[u8]>::first_chunk).map_or(0, |bytes| u128::from_le_bytes(*bytes))
 }
