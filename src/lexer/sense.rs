@@ -76,7 +76,7 @@ fn single(at: u32, token: &Token, word: &Looked) -> Unit {
     Unit {
         first: at,
         last: at + 1,
-        shape: if word.senses.is_empty() { token.shape } else { Shape::Word },
+        shape: if word.is_name { Shape::Word } else { token.shape },
         marks: token.marks,
         senses: word.senses,
         moods: word.moods,
@@ -98,7 +98,8 @@ fn joined(text: &str, list: &[Token], words: &[Looked], table: &Table, at: usize
 /// An English word that is both a noun and a verb is read by the word before it: "the *test*", "to *test*".
 fn disambiguate(units: &mut [Unit]) {
     let [.., before, unit] = units else { return };
-    let both = unit.moods.0 != 0 && unit.senses.meets(crate::parser::VERBS) && unit.senses.meets(NOUNS);
+    // Without short cuts: the answer is nearly always no, each part of it is not.
+    let both = (unit.moods.0 != 0) & unit.senses.meets(crate::parser::VERBS) & unit.senses.meets(NOUNS);
     if !both || unit.is_phrase() || !before.speaks() {
         return;
     }
@@ -149,6 +150,8 @@ struct Looked {
     /// The phrases it begins; only a word begins any.
     lead: Option<Lead>,
     moods: Moods,
+    /// A name that is written as an identifier and read as a word.
+    is_name: bool,
 }
 
 #[inline]
@@ -169,24 +172,30 @@ fn look(text: &str, token: &Token, table: &Table) -> Looked {
     };
     let Entry { form, lexeme, senses, moods, lead, .. } = entry;
     if token.shape == Shape::Word {
-        return Looked { senses, form: Some(form), lexeme, lead, moods };
+        return Looked { senses, form: Some(form), lexeme, lead, moods, is_name: false };
     }
     // An identifier keeps its own reading: only its form may take part in a phrase. JavaDoc, KDoc and ReadMe
     // are words that happen to be written as identifiers are.
     let is_name =
         token.shape == Shape::Camel && senses.meets(WRITTEN_AS_NAMES) && !token.marks.has(Marks::TICKED);
     let senses = if is_name { senses } else { SenseSet::EMPTY };
-    Looked { senses, form: Some(form), lexeme, lead: None, moods: Moods::default() }
+    Looked { senses, form: Some(form), lexeme, lead: None, moods: Moods::default(), is_name }
 }
 
 /// The entry of the folded form of a word that is not known as written.
 #[inline(never)]
 fn refolded(word: &str, is_new: bool, table: &Table) -> Option<Entry> {
-    match fold_short(word, &mut [0; 64]) {
-        Some(folded) if is_new || folded != word.as_bytes() => table.entry(folded),
-        Some(_) => None,
-        None => table.entry(fold(word).as_bytes()),
-    }
+    let mut short = [0; 64];
+    let long;
+    let folded = match fold_short(word, &mut short) {
+        Some(folded) if !is_new && folded == word.as_bytes() => return None,
+        Some(folded) => folded,
+        None => {
+            long = fold(word);
+            long.as_bytes()
+        }
+    };
+    table.entry(folded)
 }
 
 /// The token that a phrase goes on with: the next one, over a hyphen; none at a border.

@@ -196,7 +196,7 @@ fn write(
             index.pairs.into_flattened(),
             index.leads.into_flattened(),
             index.links.into_flattened(),
-            slots(&ids).into_flattened(),
+            slots(forms).into_flattened(),
             elements.into_flattened(),
             reading_words,
             lexeme_words,
@@ -213,6 +213,7 @@ fn written_down(
     text: &mut Text,
 ) -> (Vec<u32>, Vec<u32>) {
     let (mut form_words, mut reading_words) = (Vec::new(), Vec::new());
+    let mut lists: BTreeMap<Vec<u32>, u32> = BTreeMap::new();
     for ((word, form), second) in forms.iter().zip(&index.seconds) {
         let (at, length) = text.put(word);
         let parts = Key::of(word.as_bytes()).parts;
@@ -223,11 +224,16 @@ fn written_down(
         form_words.extend(halves(senses.fold(SenseSet::EMPTY, SenseSet::union).bits()));
         let moods = form.readings.iter().fold(Moods::default(), |moods, (_, own)| moods.union(*own));
         let first = form.readings.first().map_or(0, |(id, _)| id + 1);
+        // The moods take the low byte, the number of the lexeme the other three. Forms may share a list.
+        let list: Vec<u32> = form.readings.iter().map(|(id, moods)| id << 8 | u32::from(moods.0)).collect();
+        let readings = *lists.entry(list).or_insert_with_key(|list| {
+            let start = reading_words.len() as u32;
+            reading_words.push(list.len() as u32);
+            reading_words.extend(list);
+            start
+        });
         let lead = index.lead_of.get(&form.phrases).copied().unwrap_or(0);
-        form_words.extend([first << 8 | u32::from(moods.0), reading_words.len() as u32, lead, *second]);
-        // The moods take the low byte, the number of the lexeme the other three.
-        reading_words.push(form.readings.len() as u32);
-        reading_words.extend(form.readings.iter().map(|(id, moods)| id << 8 | u32::from(moods.0)));
+        form_words.extend([first << 8 | u32::from(moods.0), readings, lead, *second]);
     }
     (form_words, reading_words)
 }
@@ -250,17 +256,24 @@ fn lexemes(rows: &[&Row], by_lemma: &BTreeMap<String, Vec<u32>>, text: &mut Text
     words
 }
 
-/// The section of slots.
-fn slots(ids: &BTreeMap<&str, u32>) -> Vec<[u32; 2]> {
-    let count = (ids.len() + ids.len() / 4 + 1).next_power_of_two();
+/// The section of slots. What questions say most comes first, to stand where its hash points: the words that
+/// begin phrases, and the short ones.
+fn slots(forms: &BTreeMap<String, Form>) -> Vec<[u32; 2]> {
+    let count = (forms.len() + forms.len() / 4 + 1).next_power_of_two();
     let mut slots = vec![[0; 2]; count];
-    for (word, id) in ids {
+    let mut words: Vec<(bool, usize, &str, u32)> = forms
+        .iter()
+        .zip(1..)
+        .map(|((word, form), id)| (form.phrases.is_empty(), word.len(), word.as_str(), id))
+        .collect();
+    words.sort_unstable();
+    for (_, _, word, id) in words {
         let hash = Key::of(word.as_bytes()).hash;
         let mut at = hash as usize & (count - 1);
         while slots[at][0] != 0 {
             at = (at + 1) & (count - 1);
         }
-        slots[at] = [id + 1, (hash >> 32) as u32];
+        slots[at] = [id, (hash >> 32) as u32];
     }
     slots
 }

@@ -23,29 +23,43 @@ const SHORT: usize = 64;
 pub fn fold_short<'a>(word: &str, out: &'a mut [u8; SHORT]) -> Option<&'a [u8]> {
     let out = out.get_mut(..word.len())?;
     out.copy_from_slice(word.as_bytes());
-    if word.is_ascii() {
-        out.make_ascii_lowercase();
-        return Some(out);
-    }
     let mut rest = &mut *out;
+    // One test a letter, so that a word is all one way through: a guess of the processor holds.
     while let [first, tail @ ..] = rest {
-        rest = if first.is_ascii() {
+        rest = tail;
+        if first.is_ascii() {
             first.make_ascii_lowercase();
-            tail
-        } else {
-            let [second, tail @ ..] = tail else { return None };
-            (*first, *second) = match (*first, *second) {
-                (0xd0, 0xb0..=0xbf) | (0xd1, 0x80..=0x8f) => (*first, *second),
-                (0xd0, 0x90..=0x9f) => (0xd0, *second + 0x20),
-                (0xd0, 0xa0..=0xaf) => (0xd1, *second - 0x20),
-                (0xd0, 0x81) | (0xd1, 0x91) => (0xd0, 0xb5),
-                _ => return None,
-            };
-            tail
-        };
+            continue;
+        }
+        let [second, tail @ ..] = rest else { return None };
+        let small = SMALL[(usize::from(*first) << 6 | usize::from(*second & 0x3f)) & 0x7f];
+        if small == [0; 2] || *first & 0xfe != 0xd0 {
+            return None;
+        }
+        [*first, *second] = small;
+        rest = tail;
     }
     Some(out)
 }
+
+/// The small letter of each of the letters from U+0400 on, in UTF-8; zeros where it is no Russian letter.
+const SMALL: [[u8; 2]; 128] = {
+    let mut small = [[0; 2]; 128];
+    let mut at = 0;
+    while at < small.len() {
+        let to = match at {
+            0x01 | 0x51 => 0x35,
+            0x10..=0x2f => at + 0x20,
+            0x30..=0x4f => at,
+            _ => 0,
+        };
+        if to > 0 {
+            small[at] = [0xd0 | (to >> 6) as u8, 0x80 | (to & 0x3f) as u8];
+        }
+        at += 1;
+    }
+    small
+};
 
 /// Whether the text is ASCII and basic Cyrillic only, which is always composed: a test of bytes, for speed.
 #[must_use]

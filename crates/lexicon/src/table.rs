@@ -170,7 +170,7 @@ impl Table {
 
     /// What the lexicon knows of a folded word.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn entry(&self, folded: &[u8]) -> Option<Entry> {
         let (form, record) = self.find(folded)?;
         let first = u32_at(record, 48);
@@ -184,7 +184,7 @@ impl Table {
         })
     }
 
-    #[inline]
+    #[inline(always)]
     fn find(&self, folded: &[u8]) -> Option<(FormId, &[u8; FORM])> {
         let key = Key::of(folded);
         let mut at = key.hash as usize;
