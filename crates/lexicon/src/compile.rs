@@ -2,7 +2,7 @@
 //! words and at run time when a caller layers a file of its own over them.
 
 use crate::fold::fold;
-use crate::layout::{HEADER, Key, PLAIN, SECTIONS};
+use crate::layout::{HEADER, Key, PLAIN, SECTIONS, WHOLE};
 use crate::paradigm::{self, Paradigms};
 use crate::phrase::{self, Element, Index, Pattern, alternatives, halves};
 use crate::row::{Fault, Forms, Row};
@@ -215,7 +215,8 @@ fn written_down(
     let (mut form_words, mut reading_words) = (Vec::new(), Vec::new());
     let mut lists: BTreeMap<Vec<u32>, u32> = BTreeMap::new();
     for ((word, form), second) in forms.iter().zip(&index.seconds) {
-        let (at, length) = text.put(word);
+        // The key says all of a short form.
+        let (at, length) = if word.len() > WHOLE { text.put(word) } else { (0, word.len() as u32) };
         let parts = Key::of(word.as_bytes()).parts;
         form_words.extend(parts.iter().flat_map(|part| [*part as u32, (part >> 32) as u32]));
         form_words.extend([at, if fold(word) == *word { length | PLAIN } else { length }]);

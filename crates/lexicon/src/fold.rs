@@ -4,7 +4,7 @@
 use unicode_normalization::{UnicodeNormalization, is_nfc_quick};
 
 /// Appends the folded form of `word` to `out`.
-pub fn fold_into(word: &str, out: &mut String) {
+fn fold_into(word: &str, out: &mut String) {
     if word.is_ascii() {
         out.extend(word.chars().map(|letter| letter.to_ascii_lowercase()));
     } else if is_composed(word) || is_nfc_quick(word.chars()) == unicode_normalization::IsNormalized::Yes {

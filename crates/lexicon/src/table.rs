@@ -168,7 +168,7 @@ impl Table {
         self.find(folded.as_bytes()).map(|(form, _)| form)
     }
 
-    /// What the lexicon knows of a folded word.
+    /// What the lexicon knows of a folded word. In line, since the lexer asks it of every word.
     #[must_use]
     #[inline(always)]
     pub fn entry(&self, folded: &[u8]) -> Option<Entry> {
@@ -211,13 +211,6 @@ impl Table {
         other == 0 && (text.len() <= WHOLE || self.text_bytes(u32_at(record, 24), length) == text)
     }
 
-    /// The folded text of a form.
-    #[must_use]
-    pub fn form_text(&self, form: FormId) -> &str {
-        let record = self.form_record(form);
-        self.text(u32_at(record, 24), u32_at(record, 28) & !PLAIN)
-    }
-
     /// The readings of a form, in the order of the lemmas.
     pub fn readings(&self, form: FormId) -> impl Iterator<Item = Reading> {
         let first = self.record(FORMS, form.at()).map(|record: &[u8; FORM]| u32_at(record, 52) as usize);
@@ -234,12 +227,6 @@ impl Table {
     pub fn senses(&self, form: FormId) -> (SenseSet, Moods) {
         let record = self.form_record(form);
         (SenseSet::from_bits(u128_at(record, 32)), Moods(record[48]))
-    }
-
-    /// The first entry that the form is of; none where it only stands in phrases.
-    #[must_use]
-    pub fn first_lexeme(&self, form: FormId) -> Option<LexemeId> {
-        NonZeroU32::new(u32_at(self.form_record(form), 48) >> 8).map(LexemeId)
     }
 
     /// The senses of an entry, without its texts.
@@ -324,19 +311,16 @@ impl Table {
         let second = NonZeroU32::new(u32_at(self.form_record(second), 60))?.get();
         let pair = u64::from(lead.0.get()) | u64::from(second) << 32;
         let mut at = pair_hash(lead.0.get(), second);
-        loop {
-            let record = self.record::<PAIR>(PAIRS, at & self.pairs)?;
-            let found = u64_at(record, 0);
-            if found == pair {
-                return self
-                    .links(u32_at(record, 8), u32_at(record, 12))
-                    .find(|link| self.goes_on(link, 2, word));
-            }
-            if found == 0 {
-                return None;
-            }
+        let mut record = self.record::<PAIR>(PAIRS, at & self.pairs)?;
+        // One test for both ends of the search, which most searches meet at once.
+        while (u64_at(record, 0) != pair) & (u64_at(record, 0) != 0) {
             at = at.wrapping_add(1);
+            record = self.record::<PAIR>(PAIRS, at & self.pairs)?;
         }
+        if u64_at(record, 0) == 0 {
+            return None;
+        }
+        self.links(u32_at(record, 8), u32_at(record, 12)).find(|link| self.goes_on(link, 2, word))
     }
 
     #[inline]
@@ -384,7 +368,7 @@ fn word(bytes: &[u8], at: usize) -> u32 {
     }
 }
 
-/// The number at a byte of a record. For a constant place the check is gone when compiled.
+/// The number at a byte of a record. Always in line, so that the check of a constant place is gone.
 #[inline(always)]
 fn u32_at<const SIZE: usize>(record: &[u8; SIZE], at: usize) -> u32 {
     record.get(at..).and_then(<[u8]>::first_chunk).map_or(0, |bytes| u32::from_le_bytes(*bytes))
