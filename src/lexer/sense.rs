@@ -3,9 +3,7 @@
 
 use super::token::{Marks, Shape, Token, Tokens};
 use crate::span::Span;
-use intent_router_lexicon::{
-    Entry, FormId, Lead, LexemeId, Moods, Sense, SenseSet, Table, Word, fold, fold_short,
-};
+use intent_router_lexicon::{Entry, FormId, Lead, LexemeId, Moods, Sense, SenseSet, Table, Word};
 
 /// A word, a phrase, or a token that is neither, with its senses.
 #[derive(Clone, Copy, Debug)]
@@ -167,7 +165,7 @@ fn look(text: &str, token: &Token, table: &Table) -> Looked {
     let bytes = text.as_bytes().get(token.start as usize..token.end as usize).unwrap_or_default();
     let is_capital = token.marks.0 & (Marks::TITLE.0 | Marks::UPPER.0) != 0;
     let known = if is_capital { None } else { table.entry(bytes).filter(|entry| entry.is_plain) };
-    let Some(entry) = known.or_else(|| refolded(token.span().of(text), is_capital, table)) else {
+    let Some(entry) = known.or_else(|| table.written(token.span().of(text))) else {
         return Looked::default();
     };
     let Entry { form, lexeme, senses, moods, lead, .. } = entry;
@@ -180,22 +178,6 @@ fn look(text: &str, token: &Token, table: &Table) -> Looked {
         token.shape == Shape::Camel && senses.meets(WRITTEN_AS_NAMES) && !token.marks.has(Marks::TICKED);
     let senses = if is_name { senses } else { SenseSet::EMPTY };
     Looked { senses, form: Some(form), lexeme, lead: None, moods: Moods::default(), is_name }
-}
-
-/// The entry of the folded form of a word that is not known as written.
-#[inline(never)]
-fn refolded(word: &str, is_new: bool, table: &Table) -> Option<Entry> {
-    let mut short = [0; 64];
-    let long;
-    let folded = match fold_short(word, &mut short) {
-        Some(folded) if !is_new && folded == word.as_bytes() => return None,
-        Some(folded) => folded,
-        None => {
-            long = fold(word);
-            long.as_bytes()
-        }
-    };
-    table.entry(folded)
 }
 
 /// The token that a phrase goes on with: the next one, over a hyphen; none at a border.
@@ -221,7 +203,7 @@ fn phrase(list: &[Token], words: &[Looked], table: &Table, at: usize) -> Option<
     let holds = |at: usize| {
         let token = &list[at];
         !matches!(token.shape, Shape::Word | Shape::Hyphen)
-            || token.marks.has(Marks::TITLE)
+            || token.marks.has(Marks::TITLE) && !token.marks.has(Marks::FIRST)
             || words[at].senses.meets(HELD)
     };
     let marks = if (at..=last).any(holds) { list[at].marks.with(Marks::HOLDS) } else { list[at].marks };
@@ -259,7 +241,7 @@ fn compound(text: &str, list: &[Token], table: &Table, at: usize) -> Option<Unit
     }
     ends[..count].iter().rev().find_map(|last| {
         let span = list[at].span().to(list[*last].span());
-        let Entry { form, lexeme, senses, moods, .. } = refolded(span.of(text), true, table)?;
+        let Entry { form, lexeme, senses, moods, .. } = table.written(span.of(text))?;
         Some(Unit {
             first: at as u32,
             last: *last as u32 + 1,

@@ -21,6 +21,11 @@ const TRANSLATED: SenseSet = SenseSet::of(&[
     Sense::Test,
 ]);
 
+/// Room for the expansions of most questions.
+const ROOM: usize = 16;
+/// How many parts of an identifier are taken.
+const PARTS: usize = 16;
+
 /// The expansions of a question, in the order of its words, without repetition.
 #[must_use]
 pub fn expansions(
@@ -30,22 +35,14 @@ pub fn expansions(
     anchors: &[Found],
     table: &Table,
 ) -> Vec<SmolStr> {
-    let mut out: Vec<SmolStr> = Vec::new();
-    let mut excluded = vec![false; units.len()];
-    for item in query.items.iter().filter(|item| item.kind == ItemKind::Negation) {
-        let range = if item.governed().is_empty() { item.units() } else { item.governed() };
-        range.for_each(|at| excluded[at] = true);
-    }
+    let mut out: Vec<SmolStr> = Vec::with_capacity(ROOM);
     for (at, unit) in units.iter().enumerate() {
+        let said = unit.senses.meets(TRANSLATED) & !unit.marks.has(Marks::PASTED);
+        if !said || unit.has(Sense::NotTerm) || is_name(unit.shape) || is_excluded(query, at) {
+            continue;
+        }
         if out.len() >= EXPANSIONS {
             break;
-        }
-        if unit.shape.is_symbol() && unit.shape != Shape::Code {
-            continue;
-        }
-        let excluded = excluded[at] || unit.has(Sense::NotTerm);
-        if excluded || !unit.senses.meets(TRANSLATED) || unit.marks.has(Marks::PASTED) {
-            continue;
         }
         let readings =
             unit.form.into_iter().flat_map(|form| table.readings(form)).map(|reading| reading.lexeme);
@@ -56,17 +53,31 @@ pub fn expansions(
             }
         }
     }
+    let mut parts = Parts::default();
     for found in anchors.iter().filter(|found| !found.negated && found.anchor_type == AnchorType::Symbol) {
         if out.len() >= EXPANSIONS {
             break;
         }
-        let parts = parts(found.span.of(raw));
-        if parts.len() > 1 {
+        parts.read(found.span.of(raw));
+        if parts.count > 1 {
             parts.iter().for_each(|part| add(&mut out, part));
         }
     }
     out.truncate(EXPANSIONS);
     out
+}
+
+const fn is_name(shape: Shape) -> bool {
+    shape.is_symbol() && !matches!(shape, Shape::Code)
+}
+
+/// Whether the unit is what a negation excludes. Every unit is in one item, and they are in order.
+fn is_excluded(query: &Query, at: usize) -> bool {
+    let items = &query.items;
+    items.get(items.partition_point(|item| item.last as usize <= at)).is_some_and(|item| {
+        let governed = item.governed();
+        item.kind == ItemKind::Negation && (governed.is_empty() || governed.contains(&at))
+    })
 }
 
 fn add(out: &mut Vec<SmolStr>, word: &str) {
@@ -75,35 +86,97 @@ fn add(out: &mut Vec<SmolStr>, word: &str) {
     }
 }
 
-/// The lower-case words of an identifier: `parseHTTPReply` → parse, http, reply.
-#[must_use]
-pub fn parts(name: &str) -> Vec<String> {
-    let mut parts: Vec<String> = Vec::new();
-    let letters: Vec<char> = name.chars().collect();
-    let mut part = String::new();
-    for (at, letter) in letters.iter().enumerate() {
-        let previous = at.checked_sub(1).map(|before| letters[before]);
-        let next = letters.get(at + 1);
-        let starts = letter.is_uppercase()
-            && previous.is_some_and(|previous| {
-                previous.is_lowercase()
-                    || previous.is_numeric()
-                    || previous.is_uppercase() && next.is_some_and(|next| next.is_lowercase())
-            });
-        if starts || !letter.is_alphanumeric() {
-            flush(&mut part, &mut parts);
-        }
-        if letter.is_alphanumeric() {
-            part.extend(letter.to_lowercase());
-        }
-    }
-    flush(&mut part, &mut parts);
-    parts
+/// The lower-case words of an identifier: `parseHTTPReply` → parse, http, reply. One buffer serves all names.
+#[derive(Debug, Default)]
+struct Parts {
+    /// The words without a gap.
+    text: String,
+    /// Where each ends.
+    ends: [usize; PARTS],
+    count: usize,
 }
 
-fn flush(part: &mut String, parts: &mut Vec<String>) {
-    if part.chars().count() > 1 && parts.len() < 16 {
-        parts.push(std::mem::take(part));
+impl Parts {
+    fn read(&mut self, name: &str) {
+        self.text.clear();
+        self.text.reserve(name.len());
+        self.count = 0;
+        let mut letters = name.chars().peekable();
+        let mut previous = None;
+        while let Some(letter) = letters.next() {
+            let part = letter.is_alphanumeric();
+            if !part || letter.is_uppercase() && starts(previous, letters.peek().copied()) {
+                self.end();
+            }
+            if letter.is_ascii() && part {
+                self.text.push(letter.to_ascii_lowercase());
+            } else if part {
+                self.text.extend(letter.to_lowercase());
+            }
+            previous = Some(letter);
+        }
+        self.end();
     }
-    part.clear();
+
+    fn start(&self) -> usize {
+        self.count.checked_sub(1).map_or(0, |last| self.ends[last])
+    }
+
+    /// Ends a word. One letter is none.
+    fn end(&mut self) {
+        let start = self.start();
+        let word = self.text.get(start..).is_some_and(|word| word.chars().nth(1).is_some());
+        match self.ends.get_mut(self.count).filter(|_| word) {
+            Some(end) => {
+                *end = self.text.len();
+                self.count += 1;
+            }
+            None => self.text.truncate(start),
+        }
+    }
+
+    fn iter(&self) -> impl Iterator<Item = &str> {
+        let mut start = 0;
+        self.ends.iter().take(self.count).filter_map(move |end| {
+            let word = self.text.get(start..*end);
+            start = *end;
+            word
+        })
+    }
+}
+
+/// Whether a capital between these letters starts a word: after a small letter, or before one.
+fn starts(previous: Option<char>, next: Option<char>) -> bool {
+    previous.is_some_and(|previous| {
+        previous.is_lowercase()
+            || previous.is_numeric()
+            || previous.is_uppercase() && next.is_some_and(char::is_lowercase)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Parts;
+
+    fn parts(names: &[&str]) -> Vec<Vec<String>> {
+        let mut parts = Parts::default();
+        let mut read = |name: &&str| {
+            parts.read(name);
+            parts.iter().map(str::to_owned).collect()
+        };
+        names.iter().map(&mut read).collect()
+    }
+
+    #[test]
+    fn an_identifier_is_cut_at_its_capitals_and_signs() {
+        let list = parts(&["parseHTTPReply", "a.b", "ЁжИмя_x2", "", "max_size", "İstanbulCity"]);
+        let joined: Vec<String> = list.iter().map(|words| words.join(" ")).collect();
+        assert_eq!(joined, ["parse http reply", "", "ёж имя x2", "", "max size", "i\u{307}stanbul city"]);
+    }
+
+    #[test]
+    fn no_more_than_sixteen_parts_are_taken() {
+        let long = "ab_".repeat(40);
+        assert_eq!(parts(&[&long]), [vec!["ab"; 16]]);
+    }
 }

@@ -118,7 +118,7 @@ fn filters(input: Input<'_>) -> Filters {
     }
     for tag in &input.tokens.fence_tags {
         let tag = tag.of(input.raw);
-        let form = input.table.form(&intent_router_lexicon::fold(tag));
+        let form = input.table.written(tag).map(|entry| entry.form);
         let entries = form.into_iter().flat_map(|form| input.table.readings(form));
         let named = entries
             .map(|reading| input.table.lexeme(reading.lexeme))

@@ -15,12 +15,12 @@ fn fold_into(word: &str, out: &mut String) {
 }
 
 /// The longest word that [`fold_short`] folds.
-const SHORT: usize = 64;
+pub(crate) const SHORT: usize = 64;
 
 /// The folded form of a short word of Latin letters, Russian letters and other ASCII, in `out`; nothing for
 /// other words. No such word changes its length.
 #[must_use]
-pub fn fold_short<'a>(word: &str, out: &'a mut [u8; SHORT]) -> Option<&'a [u8]> {
+pub(crate) fn fold_short<'a>(word: &str, out: &'a mut [u8; SHORT]) -> Option<&'a [u8]> {
     let out = out.get_mut(..word.len())?;
     out.copy_from_slice(word.as_bytes());
     let mut rest = &mut *out;

@@ -12,7 +12,7 @@ mod sense;
 mod table;
 
 pub use compile::compile;
-pub use fold::{fold, fold_short, is_composed, is_cyrillic};
+pub use fold::{fold, is_composed, is_cyrillic};
 pub use names::{
     Extension, FileKind, extension, file_name, is_brand, is_case_ending, is_root, is_system_root,
     is_top_level_domain,

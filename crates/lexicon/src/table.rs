@@ -1,6 +1,7 @@
 //! The compiled table → look-ups: a word to its form, a form to its readings and the phrases it may
 //! begin. Nothing is decoded before it is asked for, so opening a table costs nothing.
 
+use crate::fold::{SHORT, fold, fold_short};
 use crate::layout::{
     ANY, ELEMENT, ELEMENTS, FORM, FORMS, HEADER, Key, LEAD, LEADS, LEMMA, LEXEME, LEXEMES, LINK, LINKS,
     LITERAL, PAIR, PAIRS, PLAIN, READINGS, SECTIONS, SENSE, SLOT, SLOTS, TEXT, WHOLE, pair_hash,
@@ -166,6 +167,16 @@ impl Table {
     #[must_use]
     pub fn form(&self, folded: &str) -> Option<FormId> {
         self.find(folded.as_bytes()).map(|(form, _)| form)
+    }
+
+    /// What the lexicon knows of a word as written.
+    #[must_use]
+    pub fn written(&self, word: &str) -> Option<Entry> {
+        let mut short = [0; SHORT];
+        match fold_short(word, &mut short) {
+            Some(folded) => self.entry(folded),
+            None => self.entry(fold(word).as_bytes()),
+        }
     }
 
     /// What the lexicon knows of a folded word. In line, since the lexer asks it of every word.
