@@ -91,7 +91,7 @@ pub(crate) const fn item(kind: ItemKind, first: u32, last: u32) -> Item {
 pub(crate) fn unit<'a>(
     test: impl Fn(&Unit) -> bool + Clone,
 ) -> impl Parser<'a, Input<'a>, u32, Extra> + Clone {
-    any().filter(move |unit: &Unit| test(unit)).map_with(|_, extra| {
+    any_ref().filter(move |unit: &&Unit| test(unit)).map_with(|_, extra| {
         let span: SimpleSpan = extra.span();
         span.start as u32
     })
@@ -136,9 +136,9 @@ pub(crate) fn opener<'a>() -> impl Parser<'a, Input<'a>, u32, Extra> + Clone {
 }
 
 pub(crate) fn announcement<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Clone {
-    any()
-        .filter(|unit: &Unit| unit.speaks() && (unit.has(Sense::Switch) || unit.has(Sense::Return)))
-        .map_with(|unit: Unit, extra| {
+    any_ref()
+        .filter(|unit: &&Unit| unit.speaks() && (unit.has(Sense::Switch) || unit.has(Sense::Return)))
+        .map_with(|unit: &Unit, extra| {
             let span: SimpleSpan = extra.span();
             let kind = if unit.has(Sense::Switch) { ItemKind::Switch } else { ItemKind::Return };
             item(kind, span.start as u32, span.end as u32)
@@ -147,9 +147,9 @@ pub(crate) fn announcement<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Cl
 
 /// The fall-back of every production: any one unit.
 pub(crate) fn single<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Clone {
-    any().map_with(|unit: Unit, extra| {
+    any_ref().map_with(|unit: &Unit, extra| {
         let span: SimpleSpan = extra.span();
-        item(kind(&unit), span.start as u32, span.end as u32)
+        item(kind(unit), span.start as u32, span.end as u32)
     })
 }
 
