@@ -1,5 +1,6 @@
 //! Argv → typed arguments. The help texts live here and nowhere else.
 
+use crate::search::args::{SearchArgs, TagArgs, TagsArgs};
 use clap::{Args as Group, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use intent_router::emit::Stage as Kept;
@@ -29,6 +30,9 @@ pub(crate) enum Command {
     Schema(SchemaArgs),
     Lint(LintArgs),
     Eval(EvalArgs),
+    Search(SearchArgs),
+    Tag(TagArgs),
+    Tags(TagsArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
 }
@@ -257,6 +261,10 @@ pub(crate) enum Document {
     Request,
     /// What `explain --format json` writes
     Explain,
+    /// What `search --format json` writes
+    Search,
+    /// What `tags --format json` writes
+    Tags,
 }
 
 fn intent(name: &str) -> Result<Intent, String> {

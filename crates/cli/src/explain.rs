@@ -3,8 +3,9 @@
 use crate::args::{ExplainArgs, Format};
 use crate::failure::Failure;
 use crate::input;
+use crate::terminal::is_colourful;
 use intent_router::emit::{Stage, explain as explanation, report};
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
 /// Runs the command.
@@ -36,11 +37,4 @@ pub(crate) fn explain(args: &ExplainArgs) -> Result<ExitCode, Failure> {
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// Whether standard output takes colour and nobody asked for none.
-fn is_colourful() -> bool {
-    let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-    io::stdout().is_terminal() && !set("NO_COLOR") && !dumb
 }

@@ -11,6 +11,8 @@ mod explain;
 mod schema;
 mod lint;
 mod eval;
+mod search;
+mod terminal;
 mod manual;
 
 use args::{Args, Command};
@@ -20,13 +22,13 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    match run(Args::parse().command) {
+    match run(Args::parse_from(search::args::joined(std::env::args_os())).command) {
         Ok(code) => code,
         // Whoever reads the output has had enough of it.
         Err(Failure::Closed) => ExitCode::SUCCESS,
         Err(Failure::Told(message)) => {
             // With standard error gone there is nobody left to tell.
-            _ = writeln!(io::stderr().lock(), "router: {message}");
+            _ = writeln!(io::stderr().lock(), "error: {message}");
             ExitCode::from(2)
         }
     }
@@ -39,6 +41,9 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         Command::Schema(args) => schema::schema(&args),
         Command::Lint(args) => lint::lint(&args),
         Command::Eval(args) => eval::eval(&args),
+        Command::Search(args) => search::search(&args),
+        Command::Tag(args) => search::tag(&args),
+        Command::Tags(args) => search::tags(&args),
         Command::Completions(args) => manual::completions(&args),
         Command::Man(args) => manual::man(&args),
     }

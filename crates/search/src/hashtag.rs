@@ -1,0 +1,1 @@
+//! Rendered text → the hashtags in it.
