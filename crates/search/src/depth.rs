@@ -8,7 +8,7 @@ use crate::hit::Hit;
 use crate::query::Query;
 use crate::read::{Reader, decode};
 use crate::walk::{Candidate, reference};
-use crate::{Warning, Scope};
+use crate::{Scope, Warning};
 use std::collections::{HashMap, HashSet};
 
 /// What the ID in the name of a note looks like: the twelve digits of a minute.
@@ -20,19 +20,22 @@ pub(crate) fn default_id() -> regex::Regex {
 pub(crate) fn expand(query: &Query, hits: &mut Vec<Hit>, notes: &[Candidate], warnings: &mut Vec<Warning>) {
     let names = Names::of(query, notes);
     let mut reader = Reader::default();
-    let mut seen: HashSet<usize> = hits.iter().filter_map(|hit| names.by_path.get(&hit.reference).copied()).collect();
+    let mut seen: HashSet<usize> =
+        hits.iter().filter_map(|hit| names.by_path.get(&hit.reference).copied()).collect();
     let mut at = 0;
     while let Some(hit) = hits.get(at) {
         // The links of the outermost documents are resolved too, so that those that lead nowhere are known.
         let (depth, parent) = (hit.depth, hit.reference.clone());
-        let links = names.by_path.get(&parent).and_then(|own| document(query, &mut reader, &notes[*own], warnings));
+        let links =
+            names.by_path.get(&parent).and_then(|own| document(query, &mut reader, &notes[*own], warnings));
         let mut unresolved = Vec::new();
         for link in links.into_iter().flat_map(|document| document.links) {
             let Some(target) = names.resolve(&parent, &link) else {
                 unresolved.push(link.target);
                 continue;
             };
-            if depth < query.depth && seen.insert(target)
+            if depth < query.depth
+                && seen.insert(target)
                 && let Some(document) = document(query, &mut reader, &notes[target], warnings)
             {
                 let hit = hit_of(&query.archive, &notes[target], &document);
@@ -50,7 +53,12 @@ pub(crate) fn expand(query: &Query, hits: &mut Vec<Hit>, notes: &[Candidate], wa
 }
 
 /// The structure of a note.
-fn document(query: &Query, reader: &mut Reader, note: &Candidate, warnings: &mut Vec<Warning>) -> Option<Document> {
+fn document(
+    query: &Query,
+    reader: &mut Reader,
+    note: &Candidate,
+    warnings: &mut Vec<Warning>,
+) -> Option<Document> {
     match reader.read(&note.path) {
         Ok(bytes) => Some(Document::parse(&decode(bytes).0, note.format, Scope::Text)),
         Err(unread) => {
@@ -75,18 +83,30 @@ impl Names<'_> {
         let mut names =
             Names { query, by_path: HashMap::new(), by_id: HashMap::new(), by_stem: HashMap::new() };
         for (index, note) in notes.iter().enumerate() {
-            let stem = note.path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+            let stem =
+                note.path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
             names.by_path.insert(reference(&query.archive, &note.path), index);
             if let Some(id) = query.id.find(&stem) {
-                names.by_id.entry(id.as_str().to_owned()).and_modify(|known| *known = None).or_insert(Some(index));
+                names
+                    .by_id
+                    .entry(id.as_str().to_owned())
+                    .and_modify(|known| *known = None)
+                    .or_insert(Some(index));
             }
-            names.by_stem.entry(Compare::AnyCase.text(&stem)).and_modify(|known| *known = None).or_insert(Some(index));
+            names
+                .by_stem
+                .entry(Compare::AnyCase.text(&stem))
+                .and_modify(|known| *known = None)
+                .or_insert(Some(index));
         }
         names
     }
 
     /// The note that a link of the note `from` leads to.
     fn resolve(&self, from: &str, link: &Link) -> Option<usize> {
+        if link.kind == LinkKind::External {
+            return None;
+        }
         let folder = from.rsplit_once('/').map_or("", |(folder, _)| folder);
         if let Some(path) = joined(folder, &link.target)
             && let Some(note) = self.by_path.get(&path)

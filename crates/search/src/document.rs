@@ -63,6 +63,8 @@ pub enum LinkKind {
     Wiki,
     /// `[text](target)` and images: a path relative to the document.
     Path,
+    /// A web address, or anything else outside the archive.
+    External,
 }
 
 /// Which text counts.

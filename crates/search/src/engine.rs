@@ -52,17 +52,22 @@ pub fn search(query: &Query) -> Result<Report, Unstartable> {
     }
     check_archive(query)?;
     let plan = Plan::of(query);
-    let threads = walk(query, || Searching { query, plan: &plan, reader: Reader::default(), out: Outcome::default() });
+    let threads =
+        walk(query, || Searching { query, plan: &plan, reader: Reader::default(), out: Outcome::default() });
     let mut out = threads.into_iter().fold(Outcome::default(), Outcome::and);
     out.stats.hits = out.hits.len();
-    out.hits.sort_unstable_by(|a, b| a.reference.as_bytes().cmp(b.reference.as_bytes()).then_with(|| a.path.cmp(&b.path)));
-    let near_misses = if out.hits.is_empty() && query.scope == Scope::Text { near_misses(&plan, &out.missed) } else { 0 };
+    out.hits.sort_unstable_by(|a, b| {
+        a.reference.as_bytes().cmp(b.reference.as_bytes()).then_with(|| a.path.cmp(&b.path))
+    });
+    let near_misses =
+        if out.hits.is_empty() && query.scope == Scope::Text { near_misses(&plan, &out.missed) } else { 0 };
     let truncated = query.limit.is_some_and(|limit| limit < out.hits.len());
     if let Some(limit) = query.limit
         && truncated
     {
         out.hits.truncate(limit);
-        let message = format!("{} documents were found, {limit} are listed; raise --limit to see more", out.stats.hits);
+        let message =
+            format!("{} documents were found, {limit} are listed; raise --limit to see more", out.stats.hits);
         out.warnings.push(Warning { reference: String::new(), kind: WarningKind::Truncated, message });
     }
     if query.depth > 0 {
@@ -215,7 +220,11 @@ fn full_hit(query: &Query, candidate: &Candidate, accepted: &Accepted<'_>) -> Hi
     let matches: Vec<Match> =
         accepted.found.iter().map(|(index, found)| matched(query, &accepted.stored, *index, found)).collect();
     let first = accepted.found.iter().map(|(_, found)| &found.span).min_by_key(|span| span.start);
-    Hit { matches, snippet: snippet(&accepted.document, first), ..hit_of(&query.archive, candidate, &accepted.document) }
+    Hit {
+        matches,
+        snippet: snippet(&accepted.document, first),
+        ..hit_of(&query.archive, candidate, &accepted.document)
+    }
 }
 
 /// A document as a hit with no matches.

@@ -1,7 +1,9 @@
 //! A text → the form in which it is compared: composed (NFC) and, unless case counts, simply case-folded.
 
 use crate::view::{View, ViewBuilder};
-use unicode_normalization::{IsNormalized, UnicodeNormalization, char::canonical_combining_class, is_nfc_quick};
+use unicode_normalization::{
+    IsNormalized, UnicodeNormalization, char::canonical_combining_class, is_nfc_quick,
+};
 
 /// How two texts are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,7 +78,9 @@ fn is_composed(letter: char) -> bool {
 /// How many bytes from the start are composed together and with nothing after them.
 fn segment(text: &str, first: char) -> usize {
     let tail = &text[first.len_utf8()..];
-    tail.char_indices().find(|(_, letter)| is_composed(*letter)).map_or(text.len(), |(at, _)| first.len_utf8() + at)
+    tail.char_indices()
+        .find(|(_, letter)| is_composed(*letter))
+        .map_or(text.len(), |(at, _)| first.len_utf8() + at)
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ mod format;
 mod document;
 mod front_matter;
 mod hashtag;
+mod builder;
 mod markdown;
 mod formats;
 // What is asked of it.

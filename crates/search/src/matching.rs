@@ -76,7 +76,8 @@ impl Matcher {
 
     /// Where a tag of the document satisfies this predicate first.
     fn tag(&self, document: &Document) -> Option<Found> {
-        let tag = document.tags.iter().filter(|tag| self.names(&tag.name)).min_by_key(|tag| tag.span.start)?;
+        let tag =
+            document.tags.iter().filter(|tag| self.names(&tag.name)).min_by_key(|tag| tag.span.start)?;
         Some(Found { place: tag.place, span: tag.span.clone() })
     }
 

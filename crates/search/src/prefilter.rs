@@ -51,7 +51,8 @@ impl Prefilter {
             RegexBuilder::new(pattern).case_insensitive(any_case).dot_matches_new_line(true).build().ok()
         };
         let compatible = compatible_letters(&matcher.folded);
-        let spelled: Vec<(String, bool)> = matcher.runs.iter().map(|run| spelling(run, &compatible)).collect();
+        let spelled: Vec<(String, bool)> =
+            matcher.runs.iter().map(|run| spelling(run, &compatible)).collect();
         let mut by_length: Vec<&String> = spelled.iter().map(|(pattern, _)| pattern).collect();
         by_length.sort_by_key(|pattern| std::cmp::Reverse(pattern.len()));
         let joined = spelled.iter().map(|(pattern, _)| pattern.as_str()).collect::<Vec<_>>().join(GAP);
@@ -63,13 +64,18 @@ impl Prefilter {
                 && edge.is_some_and(|letter| is_run(letter) && !is_unspaced(letter))
         };
         let is_exact = matcher.is_one_line()
-            && !is_tag && spelled.iter().all(|(_, exact)| *exact)
+            && !is_tag
+            && spelled.iter().all(|(_, exact)| *exact)
             && (matcher.folded.is_ascii() || matcher.runs.first() == Some(&matcher.folded));
         let breaks: Option<Vec<String>> = matcher.runs.iter().map(|run| broken(run, &compatible)).collect();
         Prefilter {
             runs: by_length.into_iter().filter_map(|pattern| compile(pattern)).collect(),
             sequence: if several && !is_tag { compile(&joined) } else { None },
-            hashtag: if is_tag && !spelled.is_empty() { compile(&format!("{SHARP}{TAG_GAP}{joined}")) } else { None },
+            hashtag: if is_tag && !spelled.is_empty() {
+                compile(&format!("{SHARP}{TAG_GAP}{joined}"))
+            } else {
+                None
+            },
             broken: breaks.and_then(|breaks| compile(&breaks.join("|"))),
             bounded: (bounds(edges.0), bounds(edges.1)),
             literal: if is_exact { compile(&regex::escape(&matcher.folded)) } else { None },
@@ -97,7 +103,8 @@ impl Prefilter {
             (None, Some(sequence)) => sequence.is_match(bytes),
             (None, None) => self.bounded == (false, false) || self.has_bounded(bytes),
         };
-        straight || format == Format::Markdown && self.broken.as_ref().is_none_or(|broken| broken.is_match(bytes))
+        straight
+            || format == Format::Markdown && self.broken.as_ref().is_none_or(|broken| broken.is_match(bytes))
     }
 
     /// Whether the one run stands somewhere with no letter beside it.
@@ -142,7 +149,10 @@ fn may_hide(bytes: &[u8]) -> bool {
 fn follows_letter(bytes: &[u8], at: usize, is: impl Fn(char) -> bool) -> bool {
     let start = at.saturating_sub(4);
     let tail = &bytes[start..at];
-    (0..tail.len()).find_map(|from| std::str::from_utf8(&tail[from..]).ok()).and_then(|text| text.chars().next_back()).is_some_and(is)
+    (0..tail.len())
+        .find_map(|from| std::str::from_utf8(&tail[from..]).ok())
+        .and_then(|text| text.chars().next_back())
+        .is_some_and(is)
 }
 
 /// Whether the letter at `at` is such a one.
@@ -174,7 +184,8 @@ fn front_matter(bytes: &[u8]) -> &[u8] {
 
 /// A pattern that matches a run that markup breaks, up to the break. Nothing for a run that is too long for it.
 fn broken(run: &str, compatible: &[char]) -> Option<String> {
-    let letters: Vec<String> = run.chars().map(|letter| spelling(letter.encode_utf8(&mut [0; 4]), compatible).0).collect();
+    let letters: Vec<String> =
+        run.chars().map(|letter| spelling(letter.encode_utf8(&mut [0; 4]), compatible).0).collect();
     if letters.len() > BREAKABLE {
         return None;
     }

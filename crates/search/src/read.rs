@@ -29,7 +29,9 @@ pub(crate) struct Unread {
 impl Reader {
     /// The bytes of a regular file.
     pub(crate) fn read(&mut self, path: &Path) -> Result<&[u8], Unread> {
-        let len = self.fill(path).map_err(|fault| Unread { kind: WarningKind::Unreadable, message: reason(&fault) })?;
+        let len = self
+            .fill(path)
+            .map_err(|fault| Unread { kind: WarningKind::Unreadable, message: reason(&fault) })?;
         let Some(bytes) = len.and_then(|len| self.buffer.get(..len)) else {
             let message = format!("larger than {} MiB, not read", FILE_BYTES >> 20);
             return Err(Unread { kind: WarningKind::TooLarge, message });

@@ -72,8 +72,11 @@ impl View {
             let index = self.pieces.partition_point(|piece| piece.at <= at).saturating_sub(1);
             let Some(piece) = self.pieces.get(index) else { return };
             let end = self.pieces.get(index + 1).map_or(self.text.len(), |next| next.at).min(range.end);
-            let source =
-                if piece.verbatim { piece.first(at)..piece.first(at) + (end - at) } else { piece.source.clone() };
+            let source = if piece.verbatim {
+                piece.first(at)..piece.first(at) + (end - at)
+            } else {
+                piece.source.clone()
+            };
             out.push(Piece { at: to + (at - range.start), source, verbatim: piece.verbatim });
             if end <= at {
                 return;
@@ -117,7 +120,11 @@ impl ViewBuilder {
                 self.space(source + at..source + start);
             }
             self.fill_gap();
-            self.view.pieces.push(Piece { at: self.view.text.len(), source: source + start..source + end, verbatim: true });
+            self.view.pieces.push(Piece {
+                at: self.view.text.len(),
+                source: source + start..source + end,
+                verbatim: true,
+            });
             self.view.text.push_str(&text[start..end]);
             at = end;
         }
@@ -173,6 +180,23 @@ impl ViewBuilder {
         self.view.text.is_empty()
     }
 
+    /// Appends a line as it is, white space too, which stands at `source` with the same bytes or another line end.
+    pub(crate) fn as_written(&mut self, line: &str, source: Range<usize>) {
+        let body = if line.len() == source.len() { line } else { line.trim_end_matches('\n') };
+        let end = source.start + body.len();
+        if !body.is_empty() {
+            self.view.pieces.push(Piece {
+                at: self.view.text.len(),
+                source: source.start..end,
+                verbatim: true,
+            });
+            self.view.text.push_str(body);
+        }
+        if body.len() < line.len() {
+            self.part('\n', end.min(source.end)..source.end);
+        }
+    }
+
     /// Appends a letter of the file that folding may have changed.
     pub(crate) fn letter(&mut self, letter: char, source: Range<usize>) {
         if letter.len_utf8() != source.len() {
@@ -193,6 +217,13 @@ impl ViewBuilder {
         self.view.text.push(letter);
     }
 
+    /// Appends a view whose blocks are ended.
+    pub(crate) fn append(&mut self, other: View) {
+        let at = self.view.text.len();
+        self.view.pieces.extend(other.pieces.into_iter().map(|piece| Piece { at: piece.at + at, ..piece }));
+        self.view.text.push_str(&other.text);
+    }
+
     /// The view of what was appended, with no block ended.
     pub(crate) fn as_it_is(self) -> View {
         self.view
@@ -209,7 +240,8 @@ impl ViewBuilder {
     fn fill_gap(&mut self) {
         let Some(source) = self.gap.take() else { return };
         let text = &mut self.view.text;
-        if text.is_empty() || text.ends_with(BARRIER) && self.view.pieces.last().is_some_and(|last| last.source.is_empty())
+        if text.is_empty()
+            || text.ends_with(BARRIER) && self.view.pieces.last().is_some_and(|last| last.source.is_empty())
         {
             return;
         }

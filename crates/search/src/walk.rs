@@ -29,7 +29,8 @@ pub(crate) trait Visitor: Send {
 
 /// Walks the archive of a query. Gives what each thread found, in no order.
 pub(crate) fn walk<V: Visitor>(query: &Query, visitor: impl Fn() -> V + Sync) -> Vec<V::Found> {
-    let threads = query.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    let threads =
+        query.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
     let root = &query.archive;
     let mut builder = WalkBuilder::new(root);
     builder.follow_links(false).threads(threads);
@@ -90,8 +91,17 @@ fn see(query: &Query, entry: &DirEntry, visitor: &mut impl Visitor) {
         },
     };
     if query.since.is_some() || query.until.is_some() {
-        match entry.metadata().map_err(|fault| fault.to_string()).and_then(|data| data.modified().map_err(|fault| fault.to_string())) {
-            Ok(time) if query.since.is_some_and(|since| time < since) || query.until.is_some_and(|until| time >= until) => return,
+        match entry
+            .metadata()
+            .map_err(|fault| fault.to_string())
+            .and_then(|data| data.modified().map_err(|fault| fault.to_string()))
+        {
+            Ok(time)
+                if query.since.is_some_and(|since| time < since)
+                    || query.until.is_some_and(|until| time >= until) =>
+            {
+                return;
+            }
             Ok(_) => {}
             Err(message) => {
                 let reference = reference(&query.archive, path);
@@ -106,7 +116,11 @@ fn see(query: &Query, entry: &DirEntry, visitor: &mut impl Visitor) {
 pub(crate) fn reference(root: &Path, path: &Path) -> String {
     let inside = path.strip_prefix(root).unwrap_or(path);
     let text = inside.to_string_lossy();
-    if std::path::MAIN_SEPARATOR == '/' { text.into_owned() } else { text.replace(std::path::MAIN_SEPARATOR, "/") }
+    if std::path::MAIN_SEPARATOR == '/' {
+        text.into_owned()
+    } else {
+        text.replace(std::path::MAIN_SEPARATOR, "/")
+    }
 }
 
 /// The warning for a fault of the walk.

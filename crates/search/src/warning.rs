@@ -41,7 +41,10 @@ impl WarningKind {
     pub fn is_loss(self) -> bool {
         match self {
             WarningKind::Unreadable | WarningKind::TooLarge => true,
-            WarningKind::Binary | WarningKind::IllFormed | WarningKind::NoGrammar | WarningKind::Truncated => false,
+            WarningKind::Binary
+            | WarningKind::IllFormed
+            | WarningKind::NoGrammar
+            | WarningKind::Truncated => false,
         }
     }
 }

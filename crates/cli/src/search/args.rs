@@ -197,7 +197,8 @@ pub(crate) enum KindName {
 }
 
 fn id(pattern: &str) -> Result<intent_router_search::Regex, String> {
-    intent_router_search::Regex::new(pattern).map_err(|fault| format!("that is no regular expression: {fault}"))
+    intent_router_search::Regex::new(pattern)
+        .map_err(|fault| format!("that is no regular expression: {fault}"))
 }
 
 /// Flags whose next token is their value as it is, whatever it looks like.

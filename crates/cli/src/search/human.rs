@@ -35,7 +35,11 @@ fn head(hit: &Hit, colour: bool, out: &mut impl Write) -> io::Result<()> {
     let title = hit.title.escape_debug_controls();
     let title = if colour { format!("\x1b[1m{title}\x1b[0m") } else { title };
     let changed = std::fs::metadata(&hit.path).and_then(|data| data.modified()).map(ago).unwrap_or_default();
-    let via = hit.via.as_deref().map(|via| format!(", linked from {}", via.escape_debug_controls())).unwrap_or_default();
+    let via = hit
+        .via
+        .as_deref()
+        .map(|via| format!(", linked from {}", via.escape_debug_controls()))
+        .unwrap_or_default();
     writeln!(out, "{title}  ({changed}{via})")?;
     if hit.matches.is_empty() {
         writeln!(out, "  {}", hit.reference.escape_debug_controls())?;

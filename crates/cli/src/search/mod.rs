@@ -8,7 +8,9 @@ mod when;
 mod yaml;
 
 use crate::failure::Failure;
-use args::{KindName, OutputArgs, PlaceArgs, ScopeName, SearchArgs, SearchFormat, TagArgs, TagsArgs, TagsFormat};
+use args::{
+    KindName, OutputArgs, PlaceArgs, ScopeName, SearchArgs, SearchFormat, TagArgs, TagsArgs, TagsFormat,
+};
 use intent_router_search::{
     Detail, FileKind, Predicate, PredicateKind, Query, Scope, Unsearchable, Unstartable, Warning,
 };
@@ -87,7 +89,8 @@ fn run(args: &OutputArgs, query: &Query) -> Result<ExitCode, Failure> {
     tell(&report.warnings);
     let mut err = io::stderr().lock();
     if report.near_misses > 0 {
-        let (documents, match_) = if report.near_misses == 1 { ("document", "matches") } else { ("documents", "match") };
+        let (documents, match_) =
+            if report.near_misses == 1 { ("document", "matches") } else { ("documents", "match") };
         _ = writeln!(
             err,
             "note: {} {documents} {match_} only with code included; add --scope all to list them",
@@ -194,7 +197,9 @@ fn predicate(kind: PredicateKind, flag: &str, value: &OsStr) -> Result<Predicate
     };
     Predicate::new(kind, text).map_err(|fault| {
         let correction = match fault {
-            Unsearchable::Empty => format!("write something to look for, as in: router search --{} rust", kind.name()),
+            Unsearchable::Empty => {
+                format!("write something to look for, as in: router search --{} rust", kind.name())
+            }
             Unsearchable::Nul => "leave the NUL out".to_owned(),
         };
         Failure::new(format!("{fault}: {flag} is `{text}`; {correction}"))
@@ -204,7 +209,9 @@ fn predicate(kind: PredicateKind, flag: &str, value: &OsStr) -> Result<Predicate
 /// What to do about a search that cannot begin.
 fn unstartable(fault: Unstartable) -> Failure {
     let correction = match &fault {
-        Unstartable::NoPredicate => "give --tag TAG, --phrase STR or --word WORD, as in: router search --word rust",
+        Unstartable::NoPredicate => {
+            "give --tag TAG, --phrase STR or --word WORD, as in: router search --word rust"
+        }
         Unstartable::NoArchive(..) | Unstartable::NotAFolder(_) => "name a directory, as in: --archive .",
         Unstartable::TooDeep(_) => "write --depth 1",
     };

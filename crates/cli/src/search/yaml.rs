@@ -40,7 +40,9 @@ fn quoted(text: &str) -> String {
             '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}' | '\u{ffff}' => {
                 out.push_str(&format!("\\u{:04x}", letter as u32));
             }
-            letter if (letter as u32) & 0xfffe == 0xfffe => out.push_str(&format!("\\U{:08x}", letter as u32)),
+            letter if (letter as u32) & 0xfffe == 0xfffe => {
+                out.push_str(&format!("\\U{:08x}", letter as u32))
+            }
             letter => out.push(letter),
         }
     }

@@ -1,8 +1,17 @@
-//! Markdown → a document.
+//! Markdown → a document: CommonMark with GitHub's tables, footnotes and struck text, maths, and wiki links.
 
-use crate::{Document, Scope, View};
+mod html;
+mod reader;
 
-/// Reads Markdown.
-pub(crate) fn parse(text: &str, _scope: Scope) -> Document {
-    Document { source: View::aligned(text.to_owned()), ..Document::default() }
+use crate::builder::DocumentBuilder;
+use crate::{Document, Scope};
+
+/// Reads a note.
+pub(crate) fn parse(text: &str, scope: Scope) -> Document {
+    reader::read(DocumentBuilder::note(text, scope))
+}
+
+/// Reads a piece of Markdown that is no note, such as a comment that documents something.
+pub(crate) fn parse_piece(text: &str, scope: Scope) -> Document {
+    reader::read(DocumentBuilder::bare(text, scope))
 }
