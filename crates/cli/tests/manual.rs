@@ -7,7 +7,8 @@ mod run;
 
 use run::run;
 
-const COMMANDS: [&str; 7] = ["route", "explain", "schema", "lint", "eval", "completions", "man"];
+const COMMANDS: [&str; 10] =
+    ["route", "explain", "search", "tag", "tags", "schema", "lint", "eval", "completions", "man"];
 
 #[test]
 fn help() {

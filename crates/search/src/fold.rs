@@ -28,7 +28,7 @@ impl Compare {
             for (at, letter) in text.char_indices() {
                 out.letter(self.letter(letter), at..at + letter.len_utf8());
             }
-            return out.as_it_is();
+            return out.unended();
         }
         let mut start = 0;
         while let Some(first) = text[start..].chars().next() {
@@ -40,7 +40,7 @@ impl Compare {
             }
             start = end;
         }
-        out.as_it_is()
+        out.unended()
     }
 
     /// The folded text.

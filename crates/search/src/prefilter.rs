@@ -112,8 +112,9 @@ impl Prefilter {
         let Some(run) = self.runs.first() else { return true };
         // An ill-formed byte is no letter, but its neighbours cannot be told apart: leave the file to the full check.
         run.find_iter(bytes).any(|found| {
-            !(self.bounded.0 && follows_letter(bytes, found.start(), is_run))
-                && !(self.bounded.1 && precedes_letter(bytes, found.end(), is_run))
+            let before = self.bounded.0 && follows_letter(bytes, found.start(), is_run);
+            let after = self.bounded.1 && precedes_letter(bytes, found.end(), is_run);
+            !before && !after
         })
     }
 

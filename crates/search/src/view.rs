@@ -225,7 +225,7 @@ impl ViewBuilder {
     }
 
     /// The view of what was appended, with no block ended.
-    pub(crate) fn as_it_is(self) -> View {
+    pub(crate) fn unended(self) -> View {
         self.view
     }
 

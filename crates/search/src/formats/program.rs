@@ -80,7 +80,7 @@ fn markdown(out: &mut DocumentBuilder<'_>, block: &[Comment]) {
         map.as_written(&own(line)[skip..], line.start + skip..line.end);
         map.as_written("\n", line.end..line.end);
     }
-    let map = map.as_it_is();
+    let map = map.unended();
     let piece = crate::markdown::parse_piece(map.text(), out.scope);
     blank_as(out, &piece.source, &map);
     for tag in piece.tags {

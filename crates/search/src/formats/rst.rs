@@ -161,13 +161,13 @@ impl<'a> Reader<'a> {
             // A target: its address is no text.
             return;
         }
-        if let Some((label, body)) = rest.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
-            if !label.contains(char::is_whitespace) {
-                self.column = indent + 3;
-                self.paragraph.add(start + rest.len() - body.len(), line);
-                self.last = Some(*line);
-                return;
-            }
+        if let Some((label, body)) = rest.strip_prefix('[').and_then(|rest| rest.split_once(']'))
+            && !label.contains(char::is_whitespace)
+        {
+            self.column = indent + 3;
+            self.paragraph.add(start + rest.len() - body.len(), line);
+            self.last = Some(*line);
+            return;
         }
         // A comment. One that is empty takes nothing after a blank line.
         let is_empty = rest.is_empty() && self.lines.get(self.at).is_none_or(Line::is_blank);

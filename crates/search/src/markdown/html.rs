@@ -205,6 +205,6 @@ impl Piece {
 
     /// The HTML, and the view of it that leads to the file.
     pub(super) fn finish(self) -> (String, View) {
-        (self.html, self.map.as_it_is())
+        (self.html, self.map.unended())
     }
 }
