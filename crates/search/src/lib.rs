@@ -31,6 +31,8 @@ mod excerpt;
 mod engine;
 mod depth;
 mod tags;
+#[cfg(test)]
+mod exactness;
 
 pub use document::{Document, Link, LinkKind, Place, Scope, Tag};
 pub use engine::{Unstartable, search};
