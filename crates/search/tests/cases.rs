@@ -37,7 +37,9 @@ fn cases(text: &str) -> Vec<Case> {
             "holds" if !line.is_empty() => case.holds.push(unescaped(line)),
             "fails" if !line.is_empty() => case.fails.push(unescaped(line)),
             "holds" | "fails" => {}
-            _ => case.text.push_str(&format!("{}\n", unescaped(line).replace('→', "\t").replace("\\r", "\r"))),
+            _ => {
+                case.text.push_str(&format!("{}\n", unescaped(line).replace('→', "\t").replace("\\r", "\r")))
+            }
         }
     }
     cases
@@ -49,7 +51,9 @@ fn unescaped(line: &str) -> String {
     let mut text = parts.next().unwrap_or_default().to_owned();
     for part in parts {
         let (code, rest) = part.split_once('}').expect("a code ends with }");
-        text.push(u32::from_str_radix(code, 16).ok().and_then(char::from_u32).expect("a code is a character's"));
+        text.push(
+            u32::from_str_radix(code, 16).ok().and_then(char::from_u32).expect("a code is a character's"),
+        );
         text.push_str(rest);
     }
     text
