@@ -49,6 +49,7 @@ fn rust() -> Vec<String> {
 fn production() -> Vec<String> {
     let mut list = files("src", "rs");
     list.extend(files("crates", "rs").into_iter().filter(|path| path.contains("/src/")));
+    list.retain(|path| !read(path).contains("#![cfg(test)]"));
     list
 }
 

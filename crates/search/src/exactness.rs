@@ -1,5 +1,7 @@
 //! Random documents and predicates → the promises that the parts of a search make each other.
 
+#![cfg(test)]
+
 use crate::fold::Compare;
 use crate::plan::{Plan, Verdict};
 use crate::{Document, Format, Place, Predicate, PredicateKind, Query, Scope};

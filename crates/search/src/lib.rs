@@ -31,7 +31,6 @@ mod excerpt;
 mod engine;
 mod depth;
 mod tags;
-#[cfg(test)]
 mod exactness;
 
 pub use document::{Document, Link, LinkKind, Place, Scope, Tag};
