@@ -107,14 +107,14 @@ impl<'a> Folded<'a> {
     pub(crate) fn find(&mut self, matcher: &Matcher) -> Option<Found> {
         let document = self.document;
         if matcher.kind == PredicateKind::Tag {
-            return matcher.tag(document).filter(|_| self.passes_gate(matcher));
+            return matcher.tag(document).filter(|found| self.passes_gate(matcher, &found.span));
         }
         let compare = self.compare;
         let folded = self.rendered.get_or_insert_with(|| compare.view(document.rendered.text()));
         let rendered = matcher
             .first(folded.text(), &matcher.folded)
             .map(|range| document.rendered.source(folded.source(range)))
-            .filter(|_| self.passes_gate(matcher));
+            .filter(|span| self.passes_gate(matcher, span));
         let source = matcher.line.as_deref().and_then(|line| {
             let folded = self.source.get_or_insert_with(|| compare.view(document.source.text()));
             matcher.first(folded.text(), line).map(|range| folded.source(range))
@@ -129,9 +129,13 @@ impl<'a> Folded<'a> {
         Some(Found { place: if in_front { Place::FrontMatter } else { place }, span })
     }
 
-    /// Whether each run of the value stands unbroken somewhere in the file.
-    fn passes_gate(&mut self, matcher: &Matcher) -> bool {
+    /// Whether each run of the value stands unbroken somewhere in the file: where it was found, as a rule.
+    fn passes_gate(&mut self, matcher: &Matcher, span: &Range<usize>) -> bool {
         let (compare, stored) = (self.compare, self.stored);
+        let here = compare.text(stored.get(span.clone()).unwrap_or_default());
+        if matcher.runs.iter().all(|run| here.contains(run.as_str())) {
+            return true;
+        }
         let whole = self.whole.get_or_insert_with(|| compare.text(stored));
         matcher.runs.iter().all(|run| memmem::find(whole.as_bytes(), run.as_bytes()).is_some())
     }
