@@ -8,7 +8,7 @@ use crate::plan::{Accepted, Plan, Verdict};
 use crate::query::{DEPTH, Detail, Query};
 use crate::read::{Reader, Unread};
 use crate::walk::{Candidate, Visitor, reference, walk};
-use crate::{Predicate, Scope, Warning, WarningKind};
+use crate::{Place, Predicate, Scope, Warning, WarningKind};
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
@@ -219,7 +219,10 @@ fn bare_hit(root: &std::path::Path, candidate: &Candidate) -> Hit {
 fn full_hit(query: &Query, candidate: &Candidate, accepted: &Accepted<'_>) -> Hit {
     let matches: Vec<Match> =
         accepted.found.iter().map(|(index, found)| matched(query, &accepted.stored, *index, found)).collect();
-    let first = accepted.found.iter().map(|(_, found)| &found.span).min_by_key(|span| span.start);
+    // The text around a match says more than a line of front matter.
+    let in_front = |found: &Found| (found.place == Place::FrontMatter, found.span.start);
+    let first = accepted.found.iter().map(|(_, found)| found).min_by_key(|found| in_front(found));
+    let first = first.map(|found| &found.span);
     Hit {
         matches,
         snippet: snippet(&accepted.document, first),
