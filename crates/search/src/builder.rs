@@ -16,8 +16,8 @@ pub(crate) struct DocumentBuilder<'a> {
     pub(crate) scope: Scope,
     /// The text as a reader sees it so far.
     pub(crate) rendered: ViewBuilder,
-    /// The bytes of the text, of which some are blanked out.
-    source: Vec<u8>,
+    /// The bytes of the text, once some are blanked out.
+    source: Option<Vec<u8>>,
     /// Parts of the text in which `#` opens no tag, in order.
     barred: Vec<Range<usize>>,
     document: Document,
@@ -32,7 +32,7 @@ impl<'a> DocumentBuilder<'a> {
             text,
             scope,
             rendered: ViewBuilder::default(),
-            source: text.as_bytes().to_vec(),
+            source: None,
             barred: Vec::new(),
             document: Document::default(),
             body: 0,
@@ -92,7 +92,8 @@ impl<'a> DocumentBuilder<'a> {
 
     /// Takes a part of the file out of the source view. Its line ends stay.
     pub(crate) fn blank(&mut self, span: Range<usize>) {
-        for byte in self.source.get_mut(span).unwrap_or_default() {
+        let source = self.source.get_or_insert_with(|| self.text.as_bytes().to_vec());
+        for byte in source.get_mut(span).unwrap_or_default() {
             if *byte != b'\n' && *byte != b'\r' {
                 *byte = BARRIER as u8;
             }
@@ -161,7 +162,10 @@ impl<'a> DocumentBuilder<'a> {
         document.tags.extend(hashtags(&document.rendered, self.text, &self.barred));
         document.tags.sort_by_key(|tag| tag.span.start);
         // Blanking puts ASCII over whole characters; were it not so, nothing of the source would be matched.
-        document.source = View::aligned(String::from_utf8(self.source).unwrap_or_default());
+        document.source = View::aligned(match self.source {
+            Some(source) => String::from_utf8(source).unwrap_or_default(),
+            None => self.text.to_owned(),
+        });
         document
     }
 }
