@@ -8,7 +8,7 @@ use crate::{Document, Format, Place, Predicate, PredicateKind, Query, Scope};
 use proptest::prelude::*;
 
 /// Pieces of documents: words in several scripts and spellings, and whatever hides, splits or ends them.
-const PIECES: [&str; 93] = [
+const PIECES: [&str; 97] = [
     "foo",
     "bar",
     "Foo",
@@ -102,6 +102,10 @@ const PIECES: [&str; 93] = [
     "tags: [",
     "\u{feff}",
     "::\n\n",
+    "!",
+    "![",
+    "f",
+    "oo",
 ];
 
 /// Values that are looked for.

@@ -190,20 +190,28 @@ fn broken(run: &str, compatible: &[char]) -> Option<String> {
     if letters.len() > BREAKABLE {
         return None;
     }
-    let (first, rest) = letters.split_first()?;
-    // From the end: after each letter but the last a mark, or the next letter and so on.
-    let tail = rest.iter().rev().skip(1).fold(None, |tail: Option<String>, letter| {
+    // From the end: after each letter but the last a break before the next one, or the next letter and so on.
+    let followed = letters.windows(2).rev();
+    let tail = followed.fold(None, |tail: Option<String>, pair| {
+        let (letter, next) = (&pair[0], pair[1].as_str());
+        let gap = gap(next);
         Some(match tail {
-            None => format!("{letter}{MARK}"),
-            Some(tail) => format!("{letter}(?:{MARK}|{tail})"),
+            None => format!("{letter}{gap}"),
+            Some(tail) => format!("{letter}(?:{gap}|{tail})"),
         })
     });
     let entity = r"&[#0-9A-Za-z]+;";
-    Some(match (rest.first(), tail) {
-        (None, _) => entity.to_owned(),
-        (Some(second), None) => format!("{first}{MARK}|{entity}(?:{second}|{MARK})"),
-        (Some(second), Some(tail)) => format!("{first}(?:{MARK}|{tail})|{entity}(?:{second}|{MARK})"),
+    Some(match (letters.get(1), tail) {
+        (Some(second), Some(tail)) => format!("{tail}|{entity}(?:{second}|{MARK})"),
+        _ => entity.to_owned(),
     })
+}
+
+/// A pattern of what may stand inside a run before its letter `next`. Marks of emphasis hide nothing but themselves;
+/// what closes a link is followed by its target.
+fn gap(next: &str) -> String {
+    let hides = r"[<&\[{$]|!\[";
+    format!(r"(?:[*_~\\]+(?:{next}|\]|{hides})|\]+(?:{next}|[(*_~\\]|{hides})|{hides})")
 }
 
 /// A pattern that matches a run however a file spells it, and whether it matches nothing else. Letters that have
