@@ -124,7 +124,7 @@ fn each_stage(router: &Router, requests: &[Request], rounds: usize) {
     });
     show("  exclusions", &mut |at| {
         let (one, found) = (&all[at], &all[at].plan.anchors.found);
-        black_box(passes::exclusions::exclusions(raw(at), &one.units, &one.query, found, &data.table));
+        black_box(passes::exclusions::exclusions(raw(at), &one.units, &one.query, found));
     });
     show("  cues", &mut |at| {
         let one = &all[at];
@@ -133,7 +133,13 @@ fn each_stage(router: &Router, requests: &[Request], rounds: usize) {
     show("  scores", &mut |at| drop(black_box(passes::intent::scores(&all[at].plan.cues, &data.rules))));
     show("  expansions", &mut |at| {
         let (one, found) = (&all[at], &all[at].plan.anchors.found);
-        drop(black_box(passes::expansions::expansions(raw(at), &one.units, &one.query, found, &data.table)));
+        drop(black_box(passes::expansions::expansions(
+            raw(at),
+            &one.units,
+            &one.plan.exclusions,
+            found,
+            &data.table,
+        )));
     });
     show("  mode", &mut |at| {
         let plan = &all[at].plan;
@@ -160,7 +166,13 @@ fn each_stage(router: &Router, requests: &[Request], rounds: usize) {
     });
     show("  hints", &mut |at| {
         let (one, found) = (&all[at], &all[at].plan.anchors.found);
-        drop(black_box(passes::hints::hints(raw(at), &one.units, found, &one.plan.carried)));
+        drop(black_box(passes::hints::hints(
+            raw(at),
+            &one.units,
+            &one.plan.exclusions,
+            found,
+            &one.plan.carried,
+        )));
     });
     show("diagnostics", &mut |at| {
         drop(black_box(emit::diagnostics(&requests[at], &all[at].tokens, &all[at].plan)));

@@ -98,7 +98,7 @@ fn read(line: &Value, router: &Router, table: &Rules, rows: &mut Vec<Row>) {
                 || also.as_array().is_some_and(|list| list.iter().any(|name| name == intent.name()))
         });
         let cues: Cues = router.compile(&Request::new(question.as_str().unwrap_or(""))).plan.cues;
-        let fired = scores(&cues, table).fired.iter().map(|fired| fired.rule).collect();
+        let fired = scores(&cues, table).fired.iter().collect();
         let count = fair.iter().filter(|fair| **fair).count() as f64;
         let mut target = fair.map(|fair| if fair { (1.0 - GOLD) / count } else { 0.0 });
         target[gold] += GOLD;

@@ -5,7 +5,8 @@ use crate::contract::{AnchorType, TestPolicy};
 use crate::lexer::Unit;
 use crate::query::{ItemKind, Query};
 use crate::span::Span;
-use intent_router_lexicon::{Sense, Table};
+use intent_router_lexicon::Sense;
+use std::ops::Range;
 
 /// What the question says of tests and of paths to leave out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,40 +15,57 @@ pub struct Exclusions {
     pub tests: TestPolicy,
     /// Paths to leave out, as spans of the question.
     pub paths: Vec<Span>,
-    /// Which units are excluded.
-    pub units: Vec<bool>,
+    /// The units that are excluded, as ranges, in order.
+    pub units: Vec<Range<usize>>,
     /// Negators that exclude nothing.
     pub dangling: Vec<Span>,
 }
 
+impl Exclusions {
+    /// Whether the unit is excluded.
+    #[must_use]
+    pub fn has(&self, unit: usize) -> bool {
+        let after = self.units.partition_point(|range| range.end <= unit);
+        self.units.get(after).is_some_and(|range| range.contains(&unit))
+    }
+}
+
 /// Reads the exclusions of a question.
 #[must_use]
-pub fn exclusions(raw: &str, units: &[Unit], query: &Query, anchors: &[Found], table: &Table) -> Exclusions {
-    let is_test = |unit: &Unit| {
-        unit.speaks()
-            && (unit.has(Sense::Test) || unit.lexeme.is_some_and(|lexeme| table.is_concept(lexeme, "test")))
-    };
-    let mut negated = vec![false; units.len()];
+pub fn exclusions(raw: &str, units: &[Unit], query: &Query, anchors: &[Found]) -> Exclusions {
+    let mut excluded = Vec::new();
     let mut dangling = Vec::new();
     for item in query.items.iter().filter(|item| item.kind == ItemKind::Negation) {
-        let head = &units[item.head as usize];
-        for at in item.governed() {
-            negated[at] = true;
-        }
-        if head.is_phrase() {
-            negated[item.head as usize] = true;
-        }
-        if item.governed().is_empty() && !head.is_phrase() {
-            dangling.push(head.span);
+        let head = item.head as usize;
+        let (unit, governed) = (&units[head], item.governed());
+        // A phrase may be the negator and what it excludes.
+        match (unit.is_phrase(), governed.is_empty()) {
+            (false, true) => dangling.push(unit.span),
+            (false, false) => excluded.push(governed),
+            (true, true) => excluded.push(head..head + 1),
+            (true, false) if governed.start > head => excluded.extend([head..head + 1, governed]),
+            (true, false) => excluded.extend([governed, head..head + 1]),
         }
     }
+    let paths = anchors
+        .iter()
+        .filter(|found| found.negated && found.anchor_type == AnchorType::FilePath)
+        .map(|found| found.span)
+        .collect();
+    let mut exclusions = Exclusions { tests: TestPolicy::Exclude, paths, units: excluded, dangling };
+    exclusions.tests = tests(raw, units, anchors, &exclusions);
+    exclusions
+}
+
+/// What the question says of tests.
+fn tests(raw: &str, units: &[Unit], anchors: &[Found], exclusions: &Exclusions) -> TestPolicy {
     let mut tests = TestPolicy::Exclude;
     let mut excluded = false;
     for (at, unit) in units.iter().enumerate() {
-        if !is_test(unit) {
+        if !unit.has(Sense::Test) || !unit.speaks() {
             continue;
         }
-        if negated[at] {
+        if exclusions.has(at) {
             excluded = true;
             continue;
         }
@@ -68,16 +86,12 @@ pub fn exclusions(raw: &str, units: &[Unit], query: &Query, anchors: &[Found], t
             && names_test(found.span.of(raw))
     });
     if excluded && tests != TestPolicy::Only {
-        tests = TestPolicy::Exclude;
+        TestPolicy::Exclude
     } else if in_tests && tests == TestPolicy::Exclude {
-        tests = TestPolicy::Include;
+        TestPolicy::Include
+    } else {
+        tests
     }
-    let paths = anchors
-        .iter()
-        .filter(|found| found.negated && found.anchor_type == AnchorType::FilePath)
-        .map(|found| found.span)
-        .collect();
-    Exclusions { tests, paths, units: negated, dangling }
 }
 
 /// Whether a path or name follows a convention of tests.

@@ -2,9 +2,9 @@
 //! identifiers. Nothing here ever touches `normalized`.
 
 use super::anchors::Found;
+use super::exclusions::Exclusions;
 use crate::contract::AnchorType;
 use crate::lexer::{Marks, Shape, Unit};
-use crate::query::{ItemKind, Query};
 use intent_router_lexicon::{Sense, SenseSet, Table};
 use smol_str::SmolStr;
 
@@ -31,14 +31,14 @@ const PARTS: usize = 16;
 pub fn expansions(
     raw: &str,
     units: &[Unit],
-    query: &Query,
+    exclusions: &Exclusions,
     anchors: &[Found],
     table: &Table,
 ) -> Vec<SmolStr> {
     let mut out: Vec<SmolStr> = Vec::with_capacity(ROOM);
     for (at, unit) in units.iter().enumerate() {
         let said = unit.senses.meets(TRANSLATED) & !unit.marks.has(Marks::PASTED);
-        if !said || unit.has(Sense::NotTerm) || is_name(unit.shape) || is_excluded(query, at) {
+        if !said || unit.has(Sense::NotTerm) || is_name(unit.shape) || exclusions.has(at) {
             continue;
         }
         if out.len() >= EXPANSIONS {
@@ -69,15 +69,6 @@ pub fn expansions(
 
 const fn is_name(shape: Shape) -> bool {
     shape.is_symbol() && !matches!(shape, Shape::Code)
-}
-
-/// Whether the unit is what a negation excludes. Every unit is in one item, and they are in order.
-fn is_excluded(query: &Query, at: usize) -> bool {
-    let items = &query.items;
-    items.get(items.partition_point(|item| item.last as usize <= at)).is_some_and(|item| {
-        let governed = item.governed();
-        item.kind == ItemKind::Negation && (governed.is_empty() || governed.contains(&at))
-    })
 }
 
 fn add(out: &mut Vec<SmolStr>, word: &str) {

@@ -159,14 +159,6 @@ impl FeatureSet {
         all
     }
 
-    /// The features that are not in `other`.
-    #[must_use]
-    pub fn without(self, other: FeatureSet) -> FeatureSet {
-        let mut left = self;
-        left.0.iter_mut().zip(other.0).for_each(|(own, other)| *own &= !other);
-        left
-    }
-
     /// The features that are in both sets.
     #[must_use]
     pub fn both(self, other: FeatureSet) -> FeatureSet {

@@ -3,6 +3,7 @@
 
 use super::anchors::Found;
 use super::carried::Carried;
+use super::exclusions::Exclusions;
 use crate::contract::AnchorType;
 use crate::lexer::{Marks, Unit};
 use intent_router_lexicon::{Sense, SenseSet};
@@ -18,7 +19,13 @@ const ROOM: usize = 8;
 
 /// The keyword hints of a question.
 #[must_use]
-pub fn hints(raw: &str, units: &[Unit], anchors: &[Found], carried: &[Carried]) -> Vec<SmolStr> {
+pub fn hints(
+    raw: &str,
+    units: &[Unit],
+    exclusions: &Exclusions,
+    anchors: &[Found],
+    carried: &[Carried],
+) -> Vec<SmolStr> {
     let mut out: Vec<SmolStr> = Vec::with_capacity(ROOM);
     for found in anchors {
         if !found.negated & (found.anchor_type != AnchorType::KeyTerm) {
@@ -26,8 +33,8 @@ pub fn hints(raw: &str, units: &[Unit], anchors: &[Found], carried: &[Carried]) 
         }
     }
     carried.iter().for_each(|carried| add(&mut out, &carried.anchor.value));
-    for unit in units {
-        if unit.senses.meets(TECHNICAL) & !unit.marks.has(Marks::PASTED) {
+    for (at, unit) in units.iter().enumerate() {
+        if unit.senses.meets(TECHNICAL) & !unit.marks.has(Marks::PASTED) && !exclusions.has(at) {
             add(&mut out, unit.span.of(raw));
         }
     }

@@ -2,7 +2,7 @@
 //! highest sum wins; a tie goes to the earlier in [`Intent::ALL`].
 
 use super::cues::{Cues, Feature};
-use super::rules::{Fired, Rules};
+use super::rules::{RuleSet, Rules};
 use crate::contract::Intent;
 use intent_router_lexicon::Sense;
 
@@ -13,8 +13,8 @@ pub struct Scores {
     pub sums: [i32; Intent::ALL.len()],
     /// What speaks for staying with the active intent.
     pub stay: i32,
-    /// The rules that fired, in the order of the table.
-    pub fired: Vec<Fired>,
+    /// The rules that fired.
+    pub fired: RuleSet,
 }
 
 impl Scores {
@@ -54,12 +54,8 @@ impl Scores {
 #[must_use]
 pub fn scores(cues: &Cues, rules: &Rules) -> Scores {
     let fired = rules.fired(&cues.sentences);
-    let mut scores = Scores::default();
-    for rule in fired.iter().filter_map(|fired| rules.get(fired.rule)) {
-        scores.sums.iter_mut().zip(rule.weights).for_each(|(sum, weight)| *sum += weight);
-        scores.stay += rule.stay;
-    }
-    scores.fired = fired;
+    let (sums, stay) = rules.sums(fired);
+    let mut scores = Scores { sums, stay, fired };
     if cues.has(Feature::sense(Sense::Switch)) {
         // After an announced change of topic nothing speaks for staying.
         scores.stay = scores.stay.min(0);

@@ -68,13 +68,13 @@ pub fn plan(request: &Request, tokens: &Tokens, units: &[Unit], query: &Query, d
     let active = state.active_intent.as_deref().and_then(Intent::from_name);
     let normalized = normalized::normalized(raw, tokens);
     let anchors = anchors::anchors(raw, tokens, units, query, &data.table, &request.repo_context);
-    let exclusions = exclusions::exclusions(raw, units, query, &anchors.found, &data.table);
+    let exclusions = exclusions::exclusions(raw, units, query, &anchors.found);
     let cues = cues::cues(raw, units, query, &anchors.found);
     let scores = intent::scores(&cues, &data.rules);
     let decision = mode::mode(&scores, &cues, active, request.forced_intent);
     let carried = carried::carried(raw, units, query, &cues, &anchors.found, state);
-    let expansions = expansions::expansions(raw, units, query, &anchors.found, &data.table);
-    let hints = hints::hints(raw, units, &anchors.found, &carried);
+    let expansions = expansions::expansions(raw, units, &exclusions, &anchors.found, &data.table);
+    let hints = hints::hints(raw, units, &exclusions, &anchors.found, &carried);
     let input = retrieval::Input {
         raw,
         tokens,

@@ -104,8 +104,8 @@ fn filters(input: Input<'_>) -> Filters {
         add(&mut path_exclude, span.of(input.raw));
     }
     let mut language = Vec::new();
-    for (unit, excluded) in input.units.iter().zip(&input.exclusions.units) {
-        if *excluded || !unit.speaks() || !unit.has(Sense::Language) {
+    for (at, unit) in input.units.iter().enumerate() {
+        if !unit.has(Sense::Language) || !unit.speaks() || input.exclusions.has(at) {
             continue;
         }
         let readings = unit.form.into_iter().flat_map(|form| input.table.readings(form));

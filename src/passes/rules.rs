@@ -20,19 +20,16 @@ pub struct Rule {
 }
 
 impl Rule {
+    /// Whether a sentence of these features satisfies it.
+    #[must_use]
+    pub fn fits(&self, features: FeatureSet) -> bool {
+        features.both(self.all) == self.all && features.both(self.none) == FeatureSet::default()
+    }
+
     /// The features that must be there.
     pub fn features(&self) -> impl Iterator<Item = Feature> {
         self.all.iter()
     }
-}
-
-/// A rule that fired, by number, and the sentence it fired in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fired {
-    /// The rule, as an index.
-    pub rule: usize,
-    /// The first sentence that satisfies it.
-    pub sentence: usize,
 }
 
 /// The built-in rules.
@@ -40,26 +37,77 @@ pub const BUILT_IN: &str = include_str!("../../data/intent.tsv");
 
 /// How many rules a table has at most.
 pub const RULES: usize = 64 * WORDS;
-const WORDS: usize = 8;
-/// Room for the rules that fire: most questions have fewer.
-const FIRED: usize = 64;
+const WORDS: usize = 6;
+/// How many features a rule needs at most.
+const NEEDS: usize = 3;
 
 /// A set of rules, as bits.
-type RuleSet = [u64; WORDS];
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RuleSet([u64; WORDS]);
 
-/// A rule table, and which rules each feature decides.
+impl RuleSet {
+    /// Whether there is no rule.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|word| *word == 0)
+    }
+
+    /// The rules, by number, in the order of the table.
+    pub fn iter(self) -> impl Iterator<Item = usize> {
+        self.0.into_iter().enumerate().flat_map(|(at, word)| bits(word).map(move |bit| at * 64 + bit))
+    }
+
+    fn insert(&mut self, rule: usize) {
+        self.0[rule / 64] |= 1 << (rule % 64);
+    }
+
+    fn add(&mut self, other: &RuleSet) {
+        self.0.iter_mut().zip(other.0).for_each(|(own, other)| *own |= other);
+    }
+}
+
+fn bits(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (word != 0).then_some(word.trailing_zeros() as usize);
+        word &= word.wrapping_sub(1);
+        bit
+    })
+}
+
+/// What a feature does to the rules, and what the features of a sentence do together.
+#[derive(Clone, Debug, Default)]
+struct Effect {
+    /// The rules that have it as the first of their needs, as the second, as the third.
+    meets: [RuleSet; NEEDS],
+    /// The rules that it forbids.
+    forbids: RuleSet,
+}
+
+impl Effect {
+    fn add(&mut self, other: &Effect) {
+        self.meets.iter_mut().zip(&other.meets).for_each(|(own, other)| own.add(other));
+        self.forbids.add(&other.forbids);
+    }
+
+    /// The rules that have all they need and nothing that forbids them.
+    fn fired(&self) -> RuleSet {
+        let [first, second, third] = &self.meets;
+        let word = |at: usize| first.0[at] & second.0[at] & third.0[at] & !self.forbids.0[at];
+        RuleSet(std::array::from_fn(word))
+    }
+}
+
+/// A rule table, and what each feature does to its rules.
 #[derive(Clone, Debug, Default)]
 pub struct Rules {
     list: Vec<Rule>,
-    all: RuleSet,
-    /// For each feature, the rules that need it.
-    needing: Vec<RuleSet>,
-    /// For each feature, the rules that it forbids.
-    forbidding: Vec<RuleSet>,
-    /// The features that a rule needs.
-    needed: FeatureSet,
-    /// The features that forbid a rule.
-    forbidden: FeatureSet,
+    /// The weights of each rule and what speaks for staying, padded for the processor.
+    weights: Vec<[i32; 8]>,
+    effects: Vec<Effect>,
+    /// The needs that a rule does not have are met at once.
+    start: Effect,
+    /// The features that do anything.
+    used: FeatureSet,
 }
 
 impl std::ops::Deref for Rules {
@@ -71,41 +119,33 @@ impl std::ops::Deref for Rules {
 }
 
 impl Rules {
-    /// Each rule that a sentence satisfies, with the first such sentence, in the order of the table. No rule
-    /// is looked at: each feature strikes out the rules that it decides.
+    /// The rules that some sentence satisfies. No rule is looked at: each feature brings the sets of rules
+    /// that it decides.
     #[must_use]
-    pub fn fired(&self, sentences: &[FeatureSet]) -> Vec<Fired> {
-        let anywhere = sentences.iter().fold(FeatureSet::default(), |all, features| all.union(*features));
-        let out = strike([0; WORDS], &self.needing, self.needed.without(anywhere));
-        let mut fired = Vec::with_capacity(FIRED);
-        let mut left = self.all;
-        for (sentence, features) in sentences.iter().enumerate() {
-            let out = strike(out, &self.needing, self.needed.both(anywhere).without(*features));
-            let out = strike(out, &self.forbidding, self.forbidden.both(*features));
-            for (word, (left, out)) in left.iter_mut().zip(out).enumerate() {
-                let mut new = *left & !out;
-                *left &= out;
-                while new != 0 {
-                    fired.push(Fired { rule: word * 64 + new.trailing_zeros() as usize, sentence });
-                    new &= new - 1;
+    pub fn fired(&self, sentences: &[FeatureSet]) -> RuleSet {
+        let mut fired = RuleSet::default();
+        for features in sentences {
+            let mut all = self.start.clone();
+            for feature in self.used.both(*features).iter() {
+                if let Some(effect) = self.effects.get(feature.0 as usize) {
+                    all.add(effect);
                 }
             }
-        }
-        if sentences.len() > 1 {
-            fired.sort_unstable_by_key(|fired| fired.rule);
+            fired.add(&all.fired());
         }
         fired
     }
-}
 
-/// The rules of `out` and those of each feature.
-fn strike(mut out: RuleSet, rules: &[RuleSet], features: FeatureSet) -> RuleSet {
-    for struck in features.iter().filter_map(|feature| rules.get(feature.0 as usize)) {
-        for at in 0..WORDS {
-            out[at] |= struck[at];
+    /// What the rules add up to: the sums of the intents, and what speaks for staying.
+    #[must_use]
+    pub fn sums(&self, rules: RuleSet) -> ([i32; Intent::ALL.len()], i32) {
+        let mut sums = [0; 8];
+        for weights in rules.iter().filter_map(|rule| self.weights.get(rule)) {
+            sums.iter_mut().zip(weights).for_each(|(sum, weight)| *sum += weight);
         }
+        let [generate, docs, code, misc, stay, ..] = sums;
+        ([generate, docs, code, misc], stay)
     }
-    out
 }
 
 /// Reads a rule table.
@@ -120,15 +160,20 @@ pub fn rules(text: &str) -> Result<Rules, String> {
     if list.len() > RULES {
         return Err(format!("{} rules, and a table has at most {RULES}", list.len()));
     }
-    let nothing = || vec![[0; WORDS]; FEATURES];
-    let mut table = Rules { needing: nothing(), forbidding: nothing(), ..Rules::default() };
+    let mut table = Rules { effects: vec![Effect::default(); FEATURES], ..Rules::default() };
     for (at, rule) in list.iter().enumerate() {
-        let (word, bit) = (at / 64, 1 << (at % 64));
-        table.all[word] |= bit;
-        rule.all.iter().for_each(|feature| table.needing[feature.0 as usize][word] |= bit);
-        rule.none.iter().for_each(|feature| table.forbidding[feature.0 as usize][word] |= bit);
-        table.needed = table.needed.union(rule.all);
-        table.forbidden = table.forbidden.union(rule.none);
+        let mut needs = rule.all.iter();
+        for place in 0..NEEDS {
+            let effect = match needs.next() {
+                Some(feature) => &mut table.effects[feature.0 as usize],
+                None => &mut table.start,
+            };
+            effect.meets[place].insert(at);
+        }
+        rule.none.iter().for_each(|feature| table.effects[feature.0 as usize].forbids.insert(at));
+        table.used = table.used.union(rule.all).union(rule.none);
+        let [generate, docs, code, misc] = rule.weights;
+        table.weights.push([generate, docs, code, misc, rule.stay, 0, 0, 0]);
     }
     table.list = list;
     Ok(table)
@@ -144,6 +189,9 @@ fn rule(line: &str) -> Result<Rule, String> {
         let (name, set) = name.strip_prefix('!').map_or((name, &mut all), |name| (name, &mut none));
         let feature = Feature::from_name(name).ok_or_else(|| format!("`{name}` is no feature"))?;
         set.insert(feature);
+    }
+    if all.iter().count() > NEEDS {
+        return Err(format!("a rule needs at most {NEEDS} features"));
     }
     let numbers: Result<Vec<i32>, _> = weights.iter().map(|weight| weight.parse()).collect();
     let numbers = numbers.map_err(|error| format!("a weight is no integer: {error}"))?;

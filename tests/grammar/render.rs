@@ -223,7 +223,7 @@ impl View<'_> {
     /// The cues that take part in a rule that fired, sentence by sentence.
     fn cues(&self) -> Vec<String> {
         let plan = &self.compiled.plan;
-        let fired: Vec<&Rule> = plan.scores.fired.iter().map(|fired| &self.rules[fired.rule]).collect();
+        let fired: Vec<&Rule> = plan.scores.fired.iter().map(|rule| &self.rules[rule]).collect();
         let weighs =
             |cue: &&Cue| fired.iter().any(|rule| rule.all.has(cue.feature) && rule.weights != [0; 4]);
         let sentences = plan.cues.sentences.len() as u32;
@@ -251,7 +251,7 @@ impl View<'_> {
         let scores = &self.compiled.plan.scores;
         let (winner, second, points) = scores.best_after(active);
         let column = Intent::ALL.iter().position(|intent| *intent == winner).unwrap_or(0);
-        let mut rules: Vec<&Rule> = scores.fired.iter().map(|fired| &self.rules[fired.rule]).collect();
+        let mut rules: Vec<&Rule> = scores.fired.iter().map(|rule| &self.rules[rule]).collect();
         rules.sort_by_key(|rule| std::cmp::Reverse(rule.weights[column]));
         let named = rules.iter().take(RULES).filter(|rule| rule.weights[column] > 0);
         let named: Vec<&str> = named.map(|rule| rule.id.as_str()).collect();

@@ -125,8 +125,10 @@ pub(super) fn intent(request: &Request, compiled: &Compiled, data: &Data) -> Int
         })
         .collect();
     let mut rules = Vec::new();
-    for fired in &compiled.plan.scores.fired {
-        let Some(rule) = data.rules.get(fired.rule) else { continue };
+    let fired = compiled.plan.scores.fired.iter().filter_map(|rule| data.rules.get(rule));
+    for rule in fired {
+        let features = &compiled.plan.cues.sentences;
+        let Some(sentence) = features.iter().position(|features| rule.fits(*features)) else { continue };
         let mut points = rule.weights;
         // What speaks for staying counts for the active intent only.
         if let Some(active) = decision.active_intent {
@@ -134,7 +136,7 @@ pub(super) fn intent(request: &Request, compiled: &Compiled, data: &Data) -> Int
         }
         let lead = points[winner] - points[runner_up];
         let mut found: Vec<usize> =
-            rule.features().filter_map(|feature| find(list, feature, fired.sentence)).collect();
+            rule.features().filter_map(|feature| find(list, feature, sentence)).collect();
         found.sort_by_key(|at| (list[*at].span, *at));
         let last = found.iter().copied().max_by_key(|at| (!cues[*at].whole, list[*at].span.end, *at));
         if let Some(last) = last {
@@ -143,7 +145,7 @@ pub(super) fn intent(request: &Request, compiled: &Compiled, data: &Data) -> Int
         }
         rules.push(ExplainedRule {
             id: SmolStr::new(&rule.id),
-            sentence: fired.sentence,
+            sentence,
             features: found.iter().map(|at| feature(&cues[*at])).collect(),
             without: rule.none.iter().map(|feature| SmolStr::new(feature.name())).collect(),
             points: Intent::ALL.into_iter().zip(points).collect(),
