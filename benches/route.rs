@@ -8,6 +8,7 @@
 
 use intent_router::lexer::{lex, units};
 use intent_router::parser::parse;
+use intent_router::passes::Detail;
 use intent_router::{Contract, Request, Router, emit, passes};
 use std::fmt::Write as _;
 use std::hint::black_box;
@@ -107,7 +108,14 @@ fn each_stage(router: &Router, requests: &[Request], rounds: usize) {
     show("parse", &mut |at| drop(black_box(parse(&all[at].units))));
     show("all passes", &mut |at| {
         let one = &all[at];
-        drop(black_box(passes::plan(&requests[at], &one.tokens, &one.units, &one.query, data)));
+        drop(black_box(passes::plan(
+            &requests[at],
+            &one.tokens,
+            &one.units,
+            &one.query,
+            data,
+            Detail::Decisions,
+        )));
     });
     show("  normalized", &mut |at| drop(black_box(passes::normalized::normalized(raw(at), &all[at].tokens))));
     show("  anchors", &mut |at| {
@@ -120,6 +128,7 @@ fn each_stage(router: &Router, requests: &[Request], rounds: usize) {
             &one.query,
             &data.table,
             repo,
+            Detail::Decisions,
         )));
     });
     show("  exclusions", &mut |at| {
@@ -128,7 +137,13 @@ fn each_stage(router: &Router, requests: &[Request], rounds: usize) {
     });
     show("  cues", &mut |at| {
         let one = &all[at];
-        drop(black_box(passes::cues::cues(raw(at), &one.units, &one.query, &one.plan.anchors.found)));
+        drop(black_box(passes::cues::cues(
+            raw(at),
+            &one.units,
+            &one.query,
+            &one.plan.anchors.found,
+            Detail::Decisions,
+        )));
     });
     show("  scores", &mut |at| drop(black_box(passes::intent::scores(&all[at].plan.cues, &data.rules))));
     show("  expansions", &mut |at| {

@@ -30,7 +30,7 @@ pub use request::{ConversationState, RepoContext, Request, StateAnchor};
 pub use span::{Span, SpanUnit};
 
 use lexer::{Tokens, Unit};
-use passes::{Data, Plan};
+use passes::{Data, Detail, Plan};
 use query::Query;
 
 /// Routes questions. Cheap to share between threads: it holds data only.
@@ -79,7 +79,7 @@ impl Router {
     /// Runs the pipeline and keeps the result of every stage.
     #[must_use]
     pub fn compile(&self, request: &Request) -> Compiled {
-        let (tokens, units, query, plan) = self.plan(request);
+        let (tokens, units, query, plan) = self.plan(request, Detail::Evidence);
         let diagnostics = emit::diagnostics(request, &tokens, &plan);
         Compiled { tokens, units, query, plan, diagnostics }
     }
@@ -87,15 +87,15 @@ impl Router {
     /// The contract of a request, its spans in Unicode scalars.
     #[must_use]
     pub fn route(&self, request: &Request) -> Contract {
-        let (_, _, _, plan) = self.plan(request);
+        let (_, _, _, plan) = self.plan(request, Detail::Decisions);
         emit::contract(request, plan, SpanUnit::Chars)
     }
 
-    fn plan(&self, request: &Request) -> (Tokens, Vec<Unit>, Query, Plan) {
+    fn plan(&self, request: &Request, detail: Detail) -> (Tokens, Vec<Unit>, Query, Plan) {
         let tokens = lexer::lex(&request.user_query);
         let units = lexer::units(&request.user_query, &tokens, &self.data.table);
         let query = parser::parse(&units);
-        let plan = passes::plan(request, &tokens, &units, &query, &self.data);
+        let plan = passes::plan(request, &tokens, &units, &query, &self.data, detail);
         (tokens, units, query, plan)
     }
 }

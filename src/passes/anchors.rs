@@ -13,6 +13,7 @@ mod term;
 mod title;
 mod word;
 
+use super::Detail;
 use crate::contract::{AnchorType, Lines};
 use crate::lexer::{Shape, Tokens, Unit};
 use crate::query::Query;
@@ -83,7 +84,7 @@ pub struct Rejected {
 pub struct Anchors {
     /// In the order of the text.
     pub found: Vec<Found>,
-    /// In the order of the text.
+    /// In the order of the text; empty where only the decision is wanted.
     pub rejected: Vec<Rejected>,
 }
 
@@ -103,6 +104,7 @@ struct Pass<'a> {
     symbols: Vec<&'a str>,
     sum: Sum,
     out: Anchors,
+    detail: Detail,
 }
 
 /// Finds the anchors of a question.
@@ -114,12 +116,13 @@ pub fn anchors(
     query: &Query,
     table: &Table,
     repo: &RepoContext,
+    detail: Detail,
 ) -> Anchors {
     let mut symbols: Vec<&str> = repo.symbols.iter().map(String::as_str).collect();
     symbols.sort_unstable();
     let sum = Sum::of(units, !symbols.is_empty());
     let out = Anchors { found: Vec::with_capacity(FOUND), rejected: Vec::new() };
-    let mut pass = Pass { raw, tokens, units, query, table, repo, symbols, sum, out };
+    let mut pass = Pass { raw, tokens, units, query, table, repo, symbols, sum, out, detail };
     pass.appositions();
     for (at, unit) in units.iter().enumerate() {
         if sum.may_name(unit) {
@@ -165,7 +168,9 @@ impl<'a> Pass<'a> {
     }
 
     fn reject(&mut self, unit: &Unit, reason: &'static str) {
-        self.out.rejected.push(Rejected { span: unit.span, reason });
+        if self.detail == Detail::Evidence {
+            self.out.rejected.push(Rejected { span: unit.span, reason });
+        }
     }
 
     fn unit(&mut self, at: usize, unit: &Unit) {

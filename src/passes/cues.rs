@@ -6,6 +6,7 @@ mod roles;
 mod shape;
 mod last;
 
+use super::Detail;
 use super::anchors::{Found, is_doc_path};
 pub use super::features::{FEATURES, Feature, FeatureSet, Sign};
 use crate::contract::AnchorType;
@@ -30,7 +31,7 @@ pub struct Cue {
 /// The cues of a question and the set of features of each sentence.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cues {
-    /// Every cue, sentence by sentence.
+    /// Every cue, sentence by sentence; empty where only the decision is wanted.
     pub list: Vec<Cue>,
     /// The features of each sentence.
     pub sentences: Vec<FeatureSet>,
@@ -74,9 +75,6 @@ const PROJECT: SenseSet =
 const MAKES: SenseSet =
     SenseSet::of(&[Sense::VerbMake, Sense::VerbDocument, Sense::VerbDescribe, Sense::VerbChange]);
 
-/// Room for the signs of a question.
-const SIGNS: usize = 16;
-
 struct Pass<'a> {
     raw: &'a str,
     units: &'a [Unit],
@@ -85,17 +83,15 @@ struct Pass<'a> {
     out: Cues,
     sentence: u32,
     bits: FeatureSet,
+    detail: Detail,
 }
 
 /// Finds the cues of a question.
 #[must_use]
-pub fn cues(raw: &str, units: &[Unit], query: &Query, anchors: &[Found]) -> Cues {
-    let out = Cues {
-        list: Vec::with_capacity(units.len() + SIGNS),
-        sentences: Vec::with_capacity(query.sentences.len().max(1)),
-    };
+pub fn cues(raw: &str, units: &[Unit], query: &Query, anchors: &[Found], detail: Detail) -> Cues {
+    let out = Cues { list: Vec::new(), sentences: Vec::with_capacity(query.sentences.len().max(1)) };
     let looks = look::looks(raw, units, anchors);
-    let mut pass = Pass { raw, units, anchors, looks, out, sentence: 0, bits: FeatureSet::default() };
+    let mut pass = Pass { raw, units, anchors, looks, out, sentence: 0, bits: FeatureSet::default(), detail };
     for sentence in &query.sentences {
         pass.sentence(query, sentence);
     }
@@ -109,10 +105,17 @@ pub fn cues(raw: &str, units: &[Unit], query: &Query, anchors: &[Found]) -> Cues
 
 impl Pass<'_> {
     fn push(&mut self, feature: Feature, span: Span) {
-        if !self.bits.has(feature) {
-            self.bits.insert(feature);
+        if self.detail == Detail::Evidence && !self.bits.has(feature) {
             self.out.list.push(Cue { feature, span, sentence: self.sentence });
         }
+        self.bits.insert(feature);
+    }
+
+    fn senses(&mut self, senses: SenseSet, span: Span) {
+        if self.detail == Detail::Evidence {
+            senses.iter().for_each(|sense| self.push(Feature::sense(sense), span));
+        }
+        self.bits.insert_senses(senses);
     }
 
     fn sign(&mut self, sign: Sign, span: Span) {
@@ -144,13 +147,9 @@ impl Pass<'_> {
         match item.kind {
             ItemKind::Negation => return self.negation(item),
             ItemKind::Request => {
-                for sense in head.senses.iter() {
-                    if VERBS.has(sense) {
-                        self.push(Feature::request(sense), head.span);
-                    } else {
-                        self.push(Feature::sense(sense), head.span);
-                    }
-                }
+                let asked = head.senses.both(VERBS);
+                asked.iter().for_each(|sense| self.push(Feature::request(sense), head.span));
+                self.senses(head.senses.without(VERBS), head.span);
             }
             ItemKind::HowTo => {
                 self.sign(Sign::HowTo, head.span);
@@ -197,9 +196,7 @@ impl Pass<'_> {
             if !unit.speaks() | part | (item.kind == ItemKind::Request && at == item.head as usize) {
                 continue;
             }
-            for sense in self.bits.missing(unit.senses).iter() {
-                self.push(Feature::sense(sense), unit.span);
-            }
+            self.senses(unit.senses, unit.span);
             if unit.has(Sense::VerbState) && unit.moods.meets(Moods::PASSIVE) {
                 self.sign(Sign::Passive, unit.span);
             }
@@ -225,9 +222,7 @@ impl Pass<'_> {
             }
         }
         self.push(Feature::sense(Sense::Negator), head.span);
-        for sense in head.senses.iter() {
-            self.push(Feature::sense(sense), head.span);
-        }
+        self.senses(head.senses, head.span);
     }
 
     fn anchors(&mut self, sentence: Span) {
@@ -274,7 +269,9 @@ impl Pass<'_> {
                 bits.insert(feature);
             }
             let sentence = self.out.sentences.len().saturating_sub(1) as u32;
-            self.out.list.push(Cue { feature, span, sentence });
+            if self.detail == Detail::Evidence {
+                self.out.list.push(Cue { feature, span, sentence });
+            }
         }
     }
 }

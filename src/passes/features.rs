@@ -167,11 +167,12 @@ impl FeatureSet {
         left
     }
 
-    /// The senses that are not in the set as features.
-    #[must_use]
-    pub const fn missing(&self, senses: SenseSet) -> SenseSet {
+    /// Adds senses as features.
+    pub fn insert_senses(&mut self, senses: SenseSet) {
         // Senses are the first features, and there are at most 128 of them.
-        senses.without(SenseSet::from_bits(self.0[0] as u128 | (self.0[1] as u128) << 64))
+        let bits = senses.bits();
+        self.0[0] |= bits as u64;
+        self.0[1] |= (bits >> 64) as u64;
     }
 
     /// The features, in order.

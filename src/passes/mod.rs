@@ -60,16 +60,32 @@ pub struct Data {
     pub layers: Vec<retrieval::Layer>,
 }
 
+/// What of a plan is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detail {
+    /// What was decided: all that a contract says.
+    Decisions,
+    /// Also what each decision rests on: the words of each cue, and the candidates that were turned down.
+    Evidence,
+}
+
 /// Runs the passes.
 #[must_use]
-pub fn plan(request: &Request, tokens: &Tokens, units: &[Unit], query: &Query, data: &Data) -> Plan {
+pub fn plan(
+    request: &Request,
+    tokens: &Tokens,
+    units: &[Unit],
+    query: &Query,
+    data: &Data,
+    detail: Detail,
+) -> Plan {
     let raw = request.user_query.as_str();
     let state = &request.conversation_state;
     let active = state.active_intent.as_deref().and_then(Intent::from_name);
     let normalized = normalized::normalized(raw, tokens);
-    let anchors = anchors::anchors(raw, tokens, units, query, &data.table, &request.repo_context);
+    let anchors = anchors::anchors(raw, tokens, units, query, &data.table, &request.repo_context, detail);
     let exclusions = exclusions::exclusions(raw, units, query, &anchors.found);
-    let cues = cues::cues(raw, units, query, &anchors.found);
+    let cues = cues::cues(raw, units, query, &anchors.found, detail);
     let scores = intent::scores(&cues, &data.rules);
     let decision = mode::mode(&scores, &cues, active, request.forced_intent);
     let carried = carried::carried(raw, units, query, &cues, &anchors.found, state);

@@ -175,6 +175,12 @@ impl SenseSet {
         SenseSet(self.0 | other.0)
     }
 
+    /// The members of both sets.
+    #[must_use]
+    pub const fn both(self, other: SenseSet) -> SenseSet {
+        SenseSet(self.0 & other.0)
+    }
+
     /// The members of this set that are not in the other.
     #[must_use]
     pub const fn without(self, other: SenseSet) -> SenseSet {

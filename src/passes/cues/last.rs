@@ -1,5 +1,6 @@
 //! The last part of a question of several parts → its signs: there the stress lies.
 
+use super::super::Detail;
 use super::{ARTEFACTS, ASKS, CODE_PLACES, Cue, Feature, MAKES, PROJECT, Pass, Sign, look};
 use crate::contract::AnchorType;
 use crate::lexer::Marks;
@@ -48,7 +49,9 @@ impl Pass<'_> {
         for (sign, _) in signs.into_iter().filter(|(_, there)| *there) {
             let feature = Feature::sign(sign);
             bits.insert(feature);
-            self.out.list.push(Cue { feature, span, sentence });
+            if self.detail == Detail::Evidence {
+                self.out.list.push(Cue { feature, span, sentence });
+            }
         }
     }
 }
