@@ -15,7 +15,8 @@ use crate::parser::VERBS;
 use crate::query::{Item, ItemKind, Query, Sentence};
 use crate::span::Span;
 use intent_router_lexicon::{FileKind, Moods, Sense, SenseSet, extension, file_name};
-use look::Look;
+use look::{Look, Sum};
+use roles::Roles;
 
 /// A feature on the words that have it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,25 +128,46 @@ impl Pass<'_> {
         let items = query.items_of(sentence);
         let (Some(first), Some(last)) = (items.first(), items.last()) else { return };
         let units = first.first as usize..last.last as usize;
-        let sum = look::sum(&self.units[units.clone()]);
-        if sum.words == 0 {
-            return;
-        }
+        let mut roles = Roles::default();
+        let mut sum = Sum::default();
         for item in items {
             self.item(item);
+            self.units(item, &mut roles, &mut sum);
+        }
+        if sum.words == 0 {
+            return;
         }
         let span = self.units[units.start].span.to(self.units[units.end - 1].span);
         self.anchors(span);
         self.shape(items, units, &sum, span);
-        self.roles(items);
         self.out.sentences.push(self.bits);
         self.sentence += 1;
+    }
+
+    /// The senses of the units of an item, and what their nouns do.
+    fn units(&mut self, item: &Item, roles: &mut Roles, sum: &mut Sum) {
+        let asked = if item.kind == ItemKind::Request { item.head as usize } else { usize::MAX };
+        let negated = item.kind == ItemKind::Negation;
+        let takes = roles.enter(item, &self.units[item.head as usize]);
+        for at in item.units() {
+            let unit = &self.units[at];
+            sum.add(unit);
+            // The first part of a Russian compound is another word.
+            let part = unit.marks.has(Marks::COMPOUND.with(Marks::CYRILLIC));
+            if unit.speaks() & !part & !negated & (at != asked) {
+                self.senses(unit.senses, unit.span);
+                if unit.has(Sense::VerbState) & unit.moods.meets(Moods::PASSIVE) {
+                    self.sign(Sign::Passive, unit.span);
+                }
+            }
+            self.role(at, takes, roles);
+        }
     }
 
     fn item(&mut self, item: &Item) {
         let head = &self.units[item.head as usize];
         match item.kind {
-            ItemKind::Negation => return self.negation(item),
+            ItemKind::Negation => self.negation(item),
             ItemKind::Request => {
                 let asked = head.senses.both(VERBS);
                 asked.iter().for_each(|sense| self.push(Feature::request(sense), head.span));
@@ -188,18 +210,6 @@ impl Pass<'_> {
             }
             ItemKind::Reference => self.sign(Sign::Reference, head.span),
             _ => {}
-        }
-        for at in item.units() {
-            let unit = &self.units[at];
-            // The first part of a Russian compound is another word.
-            let part = unit.marks.has(Marks::COMPOUND.with(Marks::CYRILLIC));
-            if !unit.speaks() | part | (item.kind == ItemKind::Request && at == item.head as usize) {
-                continue;
-            }
-            self.senses(unit.senses, unit.span);
-            if unit.has(Sense::VerbState) && unit.moods.meets(Moods::PASSIVE) {
-                self.sign(Sign::Passive, unit.span);
-            }
         }
     }
 

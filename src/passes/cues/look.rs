@@ -103,17 +103,23 @@ pub(super) struct Sum {
     pub(super) marks: Marks,
 }
 
+impl Sum {
+    /// Adds a unit.
+    #[inline]
+    pub(super) fn add(&mut self, unit: &Unit) {
+        let mute =
+            matches!(unit.shape, Shape::Stop | Shape::Break | Shape::Quote | Shape::Hyphen | Shape::Other);
+        self.words += usize::from(!mute);
+        self.marks = self.marks.with(unit.marks);
+        if unit.speaks() {
+            self.senses = self.senses.union(unit.senses);
+        }
+    }
+}
+
 /// Sums the units up.
 pub(super) fn sum(units: &[Unit]) -> Sum {
     let mut sum = Sum::default();
-    for unit in units {
-        let mute =
-            matches!(unit.shape, Shape::Stop | Shape::Break | Shape::Quote | Shape::Hyphen | Shape::Other);
-        sum.words += usize::from(!mute);
-        sum.marks = sum.marks.with(unit.marks);
-        if unit.speaks() {
-            sum.senses = sum.senses.union(unit.senses);
-        }
-    }
+    units.iter().for_each(|unit| sum.add(unit));
     sum
 }

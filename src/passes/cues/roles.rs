@@ -2,9 +2,16 @@
 
 use super::look::Noun;
 use super::{Pass, Sign};
+use crate::lexer::Unit;
 use crate::parser::VERBS;
 use crate::query::{Item, ItemKind};
 use intent_router_lexicon::{Sense, SenseSet};
+
+const MADE: SenseSet = SenseSet::of(&[Sense::VerbMake, Sense::VerbDescribe]);
+const ASKS_FOR: SenseSet =
+    SenseSet::of(&[Sense::AskWhich, Sense::AskWhat, Sense::AskHowMany, Sense::AskWhose]);
+/// How far a verb stands from its subject.
+const REACH: usize = 3;
 
 /// What the next noun will be.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -14,99 +21,121 @@ enum Pending {
     Asked,
 }
 
-impl Pass<'_> {
-    /// The roles of nouns: what is asked for, what is to be made, what comes first.
-    pub(super) fn roles(&mut self, items: &[Item]) {
-        let mut pending: Option<Pending> = None;
-        let mut first = true;
-        let mut subject: Option<(Noun, usize)> = None;
-        for item in items {
-            let governs = matches!(
-                item.kind,
-                ItemKind::Scope | ItemKind::Source | ItemKind::Target | ItemKind::Negation
-            );
-            if matches!(item.kind, ItemKind::Stop | ItemKind::Break) {
-                subject = None;
+/// What the nouns of an item are to its sentence.
+#[derive(Clone, Copy)]
+pub(super) struct Takes {
+    /// They may be the subject of a verb.
+    subject: bool,
+    /// They may be what is asked for, made or needed, and come first.
+    role: bool,
+}
+
+/// What a sentence said so far of its nouns.
+#[derive(Default)]
+pub(super) struct Roles {
+    pending: Option<Pending>,
+    /// Whether a noun came already.
+    begun: bool,
+    /// The last noun and its unit.
+    subject: Option<(Noun, usize)>,
+}
+
+impl Roles {
+    /// Enters an item.
+    pub(super) fn enter(&mut self, item: &Item, head: &Unit) -> Takes {
+        let all = Takes { subject: true, role: true };
+        match item.kind {
+            ItemKind::Stop | ItemKind::Break => {
+                self.subject = None;
+                self.pending = None;
+                all
             }
-            for at in item.units() {
-                let look = self.looks[at];
-                if !governs && let Some(noun) = look.noun {
-                    subject = Some((noun, at));
-                } else if look.finite
-                    && let Some((noun, place)) = subject
-                    && at - place <= 3
-                {
-                    let sign = match noun {
-                        Noun::Docs => Sign::DocsSay,
-                        Noun::Code => Sign::CodeActs,
-                        Noun::Project => Sign::PeopleAct,
-                        Noun::Config | Noun::Domain => continue,
-                    };
-                    self.sign(sign, self.units[at].span);
-                    subject = None;
-                }
+            ItemKind::Scope | ItemKind::Source | ItemKind::Target | ItemKind::Negation => {
+                Takes { subject: false, role: false }
             }
-            let head = &self.units[item.head as usize];
-            match item.kind {
-                ItemKind::Stop | ItemKind::Break => pending = None,
-                ItemKind::Request
-                    if head.senses.meets(SenseSet::of(&[Sense::VerbMake, Sense::VerbDescribe])) =>
-                {
-                    pending = Some(Pending::Object);
-                    continue;
-                }
-                ItemKind::Ask
-                    if head.senses.meets(SenseSet::of(&[
-                        Sense::AskWhich,
-                        Sense::AskWhat,
-                        Sense::AskHowMany,
-                        Sense::AskWhose,
-                    ])) =>
-                {
-                    pending = Some(Pending::Asked);
-                    if !head.is_phrase() {
-                        continue;
-                    }
-                }
-                ItemKind::Scope | ItemKind::Source | ItemKind::Target | ItemKind::Negation => continue,
-                _ if head.speaks() && head.has(Sense::VerbNeed) => {
-                    pending = Some(Pending::Need);
-                    continue;
-                }
-                _ => {}
+            ItemKind::Request if head.senses.meets(MADE) => {
+                self.pending = Some(Pending::Object);
+                Takes { role: false, ..all }
             }
-            for at in item.units() {
-                let span = self.units[at].span;
-                let Some(noun) = self.looks[at].noun else {
-                    // A finite verb ends the search for what is asked.
-                    if pending == Some(Pending::Asked) && self.units[at].senses.meets(VERBS) {
-                        pending = None;
-                    }
-                    continue;
-                };
-                if noun == Noun::Docs {
-                    self.sign(Sign::FreeDocs, span);
-                }
-                if std::mem::take(&mut first) {
-                    match noun {
-                        Noun::Docs => self.sign(Sign::FirstDocs, span),
-                        Noun::Project => self.sign(Sign::FirstProject, span),
-                        Noun::Code => self.sign(Sign::FirstCode, span),
-                        Noun::Config | Noun::Domain => self.sign(Sign::FirstDomain, span),
-                    }
-                }
-                let Some(role) = pending.take() else { continue };
-                match (role, noun) {
-                    (Pending::Object, Noun::Docs) => self.sign(Sign::ObjectDocs, span),
-                    (Pending::Object, _) => self.sign(Sign::ObjectOther, span),
-                    (Pending::Need, Noun::Docs) => self.sign(Sign::NeedDocs, span),
-                    (Pending::Need, _) => {}
-                    (Pending::Asked, Noun::Docs) => self.sign(Sign::AskedDocs, span),
-                    (Pending::Asked, Noun::Project) => self.sign(Sign::AskedProject, span),
-                    (Pending::Asked, Noun::Config) => self.sign(Sign::AskedConfig, span),
-                    (Pending::Asked, _) => self.sign(Sign::AskedCode, span),
-                }
+            ItemKind::Ask if head.senses.meets(ASKS_FOR) => {
+                self.pending = Some(Pending::Asked);
+                Takes { role: head.is_phrase(), ..all }
             }
+            _ if head.has(Sense::VerbNeed) && head.speaks() => {
+                self.pending = Some(Pending::Need);
+                Takes { role: false, ..all }
+            }
+            _ => all,
         }
+    }
+}
+
+impl Pass<'_> {
+    /// The signs of a unit in its item.
+    #[inline]
+    pub(super) fn role(&mut self, at: usize, takes: Takes, roles: &mut Roles) {
+        let look = self.looks[at];
+        let Some(noun) = look.noun else {
+            if look.finite {
+                self.acts(at, roles);
+            }
+            // A finite verb ends the search for what is asked.
+            if takes.role && roles.pending == Some(Pending::Asked) && self.units[at].senses.meets(VERBS) {
+                roles.pending = None;
+            }
+            return;
+        };
+        if takes.subject {
+            roles.subject = Some((noun, at));
+        } else if look.finite {
+            self.acts(at, roles);
+        }
+        if takes.role {
+            self.noun(at, noun, roles);
+        }
+    }
+
+    /// A verb that a noun stands before.
+    fn acts(&mut self, at: usize, roles: &mut Roles) {
+        let Some((noun, place)) = roles.subject else { return };
+        let sign = match noun {
+            Noun::Docs => Sign::DocsSay,
+            Noun::Code => Sign::CodeActs,
+            Noun::Project => Sign::PeopleAct,
+            Noun::Config | Noun::Domain => return,
+        };
+        if at - place <= REACH {
+            self.sign(sign, self.units[at].span);
+            roles.subject = None;
+        }
+    }
+
+    /// A noun that may be what is asked for, made or needed.
+    fn noun(&mut self, at: usize, noun: Noun, roles: &mut Roles) {
+        let span = self.units[at].span;
+        if noun == Noun::Docs {
+            self.sign(Sign::FreeDocs, span);
+        }
+        if !std::mem::replace(&mut roles.begun, true) {
+            let sign = match noun {
+                Noun::Docs => Sign::FirstDocs,
+                Noun::Project => Sign::FirstProject,
+                Noun::Code => Sign::FirstCode,
+                Noun::Config | Noun::Domain => Sign::FirstDomain,
+            };
+            self.sign(sign, span);
+        }
+        let Some(role) = roles.pending.take() else { return };
+        let sign = match (role, noun) {
+            (Pending::Object, Noun::Docs) => Sign::ObjectDocs,
+            (Pending::Object, _) => Sign::ObjectOther,
+            (Pending::Need, Noun::Docs) => Sign::NeedDocs,
+            (Pending::Need, _) => return,
+            (Pending::Asked, Noun::Docs) => Sign::AskedDocs,
+            (Pending::Asked, Noun::Project) => Sign::AskedProject,
+            (Pending::Asked, Noun::Config) => Sign::AskedConfig,
+            (Pending::Asked, _) => Sign::AskedCode,
+        };
+        self.sign(sign, span);
     }
 }
