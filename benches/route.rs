@@ -126,6 +126,7 @@ fn each_stage(router: &Router, requests: &[Request], rounds: usize) {
             &one.tokens,
             &one.units,
             &one.query,
+            &passes::sum::Sum::of(&one.units),
             &data.table,
             repo,
             Detail::Decisions,
@@ -133,7 +134,13 @@ fn each_stage(router: &Router, requests: &[Request], rounds: usize) {
     });
     show("  exclusions", &mut |at| {
         let (one, found) = (&all[at], &all[at].plan.anchors.found);
-        black_box(passes::exclusions::exclusions(raw(at), &one.units, &one.query, found));
+        black_box(passes::exclusions::exclusions(
+            raw(at),
+            &one.units,
+            &one.query,
+            &passes::sum::Sum::of(&one.units),
+            found,
+        ));
     });
     show("  cues", &mut |at| {
         let one = &all[at];
@@ -171,6 +178,7 @@ fn each_stage(router: &Router, requests: &[Request], rounds: usize) {
             raw: raw(at),
             tokens: &one.tokens,
             units: &one.units,
+            sum: &passes::sum::Sum::of(&one.units),
             anchors: &one.plan.anchors.found,
             carried: &one.plan.carried,
             exclusions: &one.plan.exclusions,

@@ -2,28 +2,29 @@
 //! What was looked at and turned down is kept too, for `explain`.
 
 mod apposition;
+mod candidate;
 mod excluded;
 mod name;
 mod number;
 mod path;
 mod phrase;
-mod sum;
 mod symbol;
 mod term;
 mod title;
 mod word;
 
 use super::Detail;
+use super::sum::Sum;
 use crate::contract::{AnchorType, Lines};
 use crate::lexer::{Shape, Tokens, Unit};
 use crate::query::Query;
 use crate::request::RepoContext;
 use crate::span::Span;
+use candidate::Candidates;
 use intent_router_lexicon::{Sense, SenseSet, Table};
 pub use path::is_doc_path;
 use smol_str::SmolStr;
 use std::cmp::Reverse;
-use sum::Sum;
 
 /// How sure an anchor is: a documented class, not a probability.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -102,7 +103,7 @@ struct Pass<'a> {
     table: &'a Table,
     repo: &'a RepoContext,
     symbols: Vec<&'a str>,
-    sum: Sum,
+    sum: &'a Sum,
     out: Anchors,
     detail: Detail,
 }
@@ -114,18 +115,19 @@ pub fn anchors(
     tokens: &Tokens,
     units: &[Unit],
     query: &Query,
+    sum: &Sum,
     table: &Table,
     repo: &RepoContext,
     detail: Detail,
 ) -> Anchors {
     let mut symbols: Vec<&str> = repo.symbols.iter().map(String::as_str).collect();
     symbols.sort_unstable();
-    let sum = Sum::of(units, !symbols.is_empty());
+    let candidates = Candidates::of(sum, !symbols.is_empty());
     let out = Anchors { found: Vec::with_capacity(FOUND), rejected: Vec::new() };
     let mut pass = Pass { raw, tokens, units, query, table, repo, symbols, sum, out, detail };
     pass.appositions();
     for (at, unit) in units.iter().enumerate() {
-        if sum.may_name(unit) {
+        if candidates.has(unit) {
             pass.unit(at, unit);
         }
     }

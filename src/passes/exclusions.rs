@@ -1,6 +1,7 @@
 //! Tree and anchors → what retrieval must leave out, and what it must look at for tests.
 
 use super::anchors::Found;
+use super::sum::Sum;
 use crate::contract::{AnchorType, TestPolicy};
 use crate::lexer::Unit;
 use crate::query::{ItemKind, Query};
@@ -32,7 +33,7 @@ impl Exclusions {
 
 /// Reads the exclusions of a question.
 #[must_use]
-pub fn exclusions(raw: &str, units: &[Unit], query: &Query, anchors: &[Found]) -> Exclusions {
+pub fn exclusions(raw: &str, units: &[Unit], query: &Query, sum: &Sum, anchors: &[Found]) -> Exclusions {
     let mut excluded = Vec::new();
     let mut dangling = Vec::new();
     for item in query.items.iter().filter(|item| item.kind == ItemKind::Negation) {
@@ -53,7 +54,9 @@ pub fn exclusions(raw: &str, units: &[Unit], query: &Query, anchors: &[Found]) -
         .map(|found| found.span)
         .collect();
     let mut exclusions = Exclusions { tests: TestPolicy::Exclude, paths, units: excluded, dangling };
-    exclusions.tests = tests(raw, units, anchors, &exclusions);
+    // Most questions do not speak of tests.
+    let spoken = if sum.senses.has(Sense::Test) { units } else { &[] };
+    exclusions.tests = tests(raw, spoken, anchors, &exclusions);
     exclusions
 }
 

@@ -2,6 +2,7 @@
 //! written in [`plan`] and nowhere else.
 
 pub mod normalized;
+pub mod sum;
 pub mod anchors;
 pub mod exclusions;
 pub mod features;
@@ -83,8 +84,10 @@ pub fn plan(
     let state = &request.conversation_state;
     let active = state.active_intent.as_deref().and_then(Intent::from_name);
     let normalized = normalized::normalized(raw, tokens);
-    let anchors = anchors::anchors(raw, tokens, units, query, &data.table, &request.repo_context, detail);
-    let exclusions = exclusions::exclusions(raw, units, query, &anchors.found);
+    let sum = sum::Sum::of(units);
+    let anchors =
+        anchors::anchors(raw, tokens, units, query, &sum, &data.table, &request.repo_context, detail);
+    let exclusions = exclusions::exclusions(raw, units, query, &sum, &anchors.found);
     let cues = cues::cues(raw, units, query, &anchors.found, detail);
     let scores = intent::scores(&cues, &data.rules);
     let decision = mode::mode(&scores, &cues, active, request.forced_intent);
@@ -95,6 +98,7 @@ pub fn plan(
         raw,
         tokens,
         units,
+        sum: &sum,
         anchors: &anchors.found,
         carried: &carried,
         exclusions: &exclusions,

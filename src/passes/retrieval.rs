@@ -3,6 +3,7 @@
 use super::anchors::Found;
 use super::carried::Carried;
 use super::exclusions::Exclusions;
+use super::sum::Sum;
 use crate::contract::{AnchorType, Filters, Intent, LayerQuery, RetrievalSpec};
 use crate::lexer::{Tokens, Unit};
 use crate::request::RepoContext;
@@ -54,6 +55,8 @@ pub struct Input<'a> {
     pub tokens: &'a Tokens,
     /// Its units.
     pub units: &'a [Unit],
+    /// What they have together.
+    pub sum: &'a Sum,
     /// What it names.
     pub anchors: &'a [Found],
     /// What it means from earlier turns.
@@ -104,7 +107,8 @@ fn filters(input: Input<'_>) -> Filters {
         add(&mut path_exclude, span.of(input.raw));
     }
     let mut language = Vec::new();
-    for (at, unit) in input.units.iter().enumerate() {
+    let spoken = if input.sum.senses.has(Sense::Language) { input.units } else { &[] };
+    for (at, unit) in spoken.iter().enumerate() {
         if !unit.has(Sense::Language) || !unit.speaks() || input.exclusions.has(at) {
             continue;
         }

@@ -1,6 +1,6 @@
 //! Latin words → symbols, by a capital in the middle of a sentence or by a place where names stand.
 
-use super::sum::ACTS;
+use super::candidate::ACTS;
 use super::{Confidence, PLAIN, Pass};
 use crate::contract::AnchorType;
 use crate::lexer::{Marks, Shape, Unit};

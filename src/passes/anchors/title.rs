@@ -21,7 +21,7 @@ const WORDS: usize = 6;
 
 impl Pass<'_> {
     pub(super) fn titles(&mut self) {
-        let sum = &self.sum;
+        let sum = self.sum;
         let document = sum.senses.meets(DOC_PARTS) || sum.senses.has(Sense::Scope) && sum.has(Shape::Path);
         let quoted = document && sum.has(Shape::Quote);
         let titled = sum.senses.meets(TITLED) && sum.marks.has(Marks::TITLE.with(Marks::LATIN));
