@@ -150,6 +150,7 @@ impl<'a> Pass<'a> {
     }
 
     /// With a shape or concept.
+    #[inline(never)]
     fn add_as(
         &mut self,
         anchor_type: AnchorType,

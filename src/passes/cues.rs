@@ -105,16 +105,31 @@ pub fn cues(raw: &str, units: &[Unit], query: &Query, anchors: &[Found], detail:
 }
 
 impl Pass<'_> {
+    #[inline]
     fn push(&mut self, feature: Feature, span: Span) {
-        if self.detail == Detail::Evidence && !self.bits.has(feature) {
-            self.out.list.push(Cue { feature, span, sentence: self.sentence });
+        if self.detail == Detail::Evidence {
+            self.keep(feature, span);
         }
         self.bits.insert(feature);
     }
 
+    /// Keeps a cue; a feature that the sentence has already is none.
+    #[cold]
+    fn keep(&mut self, feature: Feature, span: Span) {
+        if !self.bits.has(feature) {
+            self.out.list.push(Cue { feature, span, sentence: self.sentence });
+        }
+    }
+
+    #[cold]
+    fn keep_senses(&mut self, senses: SenseSet, span: Span) {
+        senses.iter().for_each(|sense| self.keep(Feature::sense(sense), span));
+    }
+
+    #[inline]
     fn senses(&mut self, senses: SenseSet, span: Span) {
         if self.detail == Detail::Evidence {
-            senses.iter().for_each(|sense| self.push(Feature::sense(sense), span));
+            self.keep_senses(senses, span);
         }
         self.bits.insert_senses(senses);
     }
@@ -273,15 +288,19 @@ impl Pass<'_> {
                 )
         });
         if names {
-            let span = self.anchors[0].span;
-            let feature = Feature::sign(Sign::Bare);
-            if let Some(bits) = self.out.sentences.last_mut() {
-                bits.insert(feature);
-            }
-            let sentence = self.out.sentences.len().saturating_sub(1) as u32;
-            if self.detail == Detail::Evidence {
-                self.out.list.push(Cue { feature, span, sentence });
-            }
+            self.close(Sign::Bare, self.anchors[0].span);
+        }
+    }
+
+    /// Adds a sign to the last sentence.
+    fn close(&mut self, sign: Sign, span: Span) {
+        let feature = Feature::sign(sign);
+        let sentence = self.out.sentences.len().saturating_sub(1) as u32;
+        if let Some(bits) = self.out.sentences.last_mut() {
+            bits.insert(feature);
+        }
+        if self.detail == Detail::Evidence {
+            self.out.list.push(Cue { feature, span, sentence });
         }
     }
 }

@@ -1,7 +1,6 @@
 //! The last part of a question of several parts → its signs: there the stress lies.
 
-use super::super::Detail;
-use super::{ARTEFACTS, ASKS, CODE_PLACES, Cue, Feature, MAKES, PROJECT, Pass, Sign, look};
+use super::{ARTEFACTS, ASKS, CODE_PLACES, MAKES, PROJECT, Pass, Sign, look};
 use crate::contract::AnchorType;
 use crate::lexer::Marks;
 use crate::query::{Item, ItemKind, Query};
@@ -44,14 +43,8 @@ impl Pass<'_> {
             (Sign::LastRuns, kinds(ItemKind::HowTo)),
             (Sign::LastSource, kinds(ItemKind::Source) || kinds(ItemKind::Scope)),
         ];
-        let sentence = self.out.sentences.len().saturating_sub(1) as u32;
-        let Some(bits) = self.out.sentences.last_mut() else { return };
         for (sign, _) in signs.into_iter().filter(|(_, there)| *there) {
-            let feature = Feature::sign(sign);
-            bits.insert(feature);
-            if self.detail == Detail::Evidence {
-                self.out.list.push(Cue { feature, span, sentence });
-            }
+            self.close(sign, span);
         }
     }
 }
