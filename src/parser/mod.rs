@@ -33,6 +33,7 @@ pub fn parse(units: &[Unit]) -> Query {
 
 fn query<'a>(length: usize) -> impl Parser<'a, Input<'a>, Vec<Item>, Extra> {
     let item = choice((
+        word::plain(),
         negation::negation(),
         word::announcement(),
         request::howto(),

@@ -82,6 +82,16 @@ const OPENERS: SenseSet = SenseSet::of(&[
     Sense::Switch,
 ]);
 
+/// What a production other than [`single`] may begin with, beside names.
+const STARTS: SenseSet = VERBS.union(NOMINALS).union(QUESTIONS).union(OPENERS).union(SenseSet::of(&[
+    Sense::Negator,
+    Sense::VerbNeed,
+    Sense::According,
+    Sense::Scope,
+    Sense::Target,
+    Sense::Return,
+]));
+
 /// An item of the units from `first` to `last` that governs nothing.
 pub(crate) const fn item(kind: ItemKind, first: u32, last: u32) -> Item {
     Item { kind, first, last, head: first, target: (last, last) }
@@ -143,6 +153,16 @@ pub(crate) fn announcement<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Cl
             let kind = if unit.has(Sense::Switch) { ItemKind::Switch } else { ItemKind::Return };
             item(kind, span.start as u32, span.end as u32)
         })
+}
+
+/// A unit that no other production begins with, as every second one is. It is there for speed.
+pub(crate) fn plain<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Clone {
+    any_ref().filter(|unit: &&Unit| !unit.senses.meets(STARTS) && !is_name(unit)).map_with(
+        |unit: &Unit, extra| {
+            let span: SimpleSpan = extra.span();
+            item(kind(unit), span.start as u32, span.end as u32)
+        },
+    )
 }
 
 /// The fall-back of every production: any one unit.

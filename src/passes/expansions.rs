@@ -2,6 +2,7 @@
 //! identifiers. Nothing here ever touches `normalized`.
 
 use super::anchors::Found;
+use super::distinct::Distinct;
 use super::exclusions::Exclusions;
 use crate::contract::AnchorType;
 use crate::lexer::{Marks, Shape, Unit};
@@ -35,13 +36,13 @@ pub fn expansions(
     anchors: &[Found],
     table: &Table,
 ) -> Vec<SmolStr> {
-    let mut out: Vec<SmolStr> = Vec::with_capacity(ROOM);
+    let mut out = Distinct::new(ROOM, EXPANSIONS);
     for (at, unit) in units.iter().enumerate() {
         let said = unit.senses.meets(TRANSLATED) & !unit.marks.has(Marks::PASTED);
         if !said || unit.has(Sense::NotTerm) || is_name(unit.shape) || exclusions.has(at) {
             continue;
         }
-        if out.len() >= EXPANSIONS {
+        if out.is_full() {
             break;
         }
         let readings =
@@ -49,32 +50,25 @@ pub fn expansions(
         let phrase = unit.lexeme.filter(|_| unit.form.is_none());
         for lexeme in readings.chain(phrase) {
             if table.lexeme_senses(lexeme).meets(TRANSLATED) {
-                table.expansions(lexeme).for_each(|word| add(&mut out, word));
+                table.expansions(lexeme).for_each(|word| out.add(word));
             }
         }
     }
     let mut parts = Parts::default();
     for found in anchors.iter().filter(|found| !found.negated && found.anchor_type == AnchorType::Symbol) {
-        if out.len() >= EXPANSIONS {
+        if out.is_full() {
             break;
         }
         parts.read(found.span.of(raw));
         if parts.count > 1 {
-            parts.iter().for_each(|part| add(&mut out, part));
+            parts.iter().for_each(|part| out.add(part));
         }
     }
-    out.truncate(EXPANSIONS);
-    out
+    out.into_list()
 }
 
 const fn is_name(shape: Shape) -> bool {
     shape.is_symbol() && !matches!(shape, Shape::Code)
-}
-
-fn add(out: &mut Vec<SmolStr>, word: &str) {
-    if !out.iter().any(|known| known == word) {
-        out.push(SmolStr::new(word));
-    }
 }
 
 /// The lower-case words of an identifier: `parseHTTPReply` → parse, http, reply. One buffer serves all names.

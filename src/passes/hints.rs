@@ -3,6 +3,7 @@
 
 use super::anchors::Found;
 use super::carried::Carried;
+use super::distinct::Distinct;
 use super::exclusions::Exclusions;
 use crate::contract::AnchorType;
 use crate::lexer::{Marks, Unit};
@@ -26,23 +27,17 @@ pub fn hints(
     anchors: &[Found],
     carried: &[Carried],
 ) -> Vec<SmolStr> {
-    let mut out: Vec<SmolStr> = Vec::with_capacity(ROOM);
+    let mut out = Distinct::new(ROOM, HINTS);
     for found in anchors {
         if !found.negated & (found.anchor_type != AnchorType::KeyTerm) {
-            add(&mut out, found.span.of(raw));
+            out.add(found.span.of(raw));
         }
     }
-    carried.iter().for_each(|carried| add(&mut out, &carried.anchor.value));
+    carried.iter().for_each(|carried| out.add(&carried.anchor.value));
     for (at, unit) in units.iter().enumerate() {
         if unit.senses.meets(TECHNICAL) & !unit.marks.has(Marks::PASTED) && !exclusions.has(at) {
-            add(&mut out, unit.span.of(raw));
+            out.add(unit.span.of(raw));
         }
     }
-    out
-}
-
-fn add(out: &mut Vec<SmolStr>, word: &str) {
-    if !word.is_empty() && out.len() < HINTS && !out.iter().any(|known| known == word) {
-        out.push(SmolStr::new(word));
-    }
+    out.into_list()
 }

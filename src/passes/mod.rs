@@ -3,6 +3,7 @@
 
 pub mod normalized;
 pub mod sum;
+mod distinct;
 pub mod anchors;
 pub mod exclusions;
 pub mod features;

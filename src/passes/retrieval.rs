@@ -2,6 +2,7 @@
 
 use super::anchors::Found;
 use super::carried::Carried;
+use super::distinct::Distinct;
 use super::exclusions::Exclusions;
 use super::sum::Sum;
 use crate::contract::{AnchorType, Filters, Intent, LayerQuery, RetrievalSpec};
@@ -93,20 +94,20 @@ pub fn retrieval(intent: Intent, input: Input<'_>, layers: &[Layer], repo: &Repo
 }
 
 fn filters(input: Input<'_>) -> Filters {
-    let mut path_scope = Vec::new();
+    let mut path_scope = Distinct::new(0, FILTER_ENTRIES);
     for found in
         input.anchors.iter().filter(|found| found.anchor_type == AnchorType::FilePath && !found.negated)
     {
-        add(&mut path_scope, found.span.of(input.raw));
+        path_scope.add(found.span.of(input.raw));
     }
     for carried in input.carried.iter().filter(|carried| carried.anchor.anchor_type == AnchorType::FilePath) {
-        add(&mut path_scope, &carried.anchor.value);
+        path_scope.add(&carried.anchor.value);
     }
-    let mut path_exclude = Vec::new();
+    let mut path_exclude = Distinct::new(0, FILTER_ENTRIES);
     for span in &input.exclusions.paths {
-        add(&mut path_exclude, span.of(input.raw));
+        path_exclude.add(span.of(input.raw));
     }
-    let mut language = Vec::new();
+    let mut language = Distinct::new(0, FILTER_ENTRIES);
     let spoken = if input.sum.senses.has(Sense::Language) { input.units } else { &[] };
     for (at, unit) in spoken.iter().enumerate() {
         if !unit.has(Sense::Language) || !unit.speaks() || input.exclusions.has(at) {
@@ -116,7 +117,7 @@ fn filters(input: Input<'_>) -> Filters {
         let entries = readings.map(|reading| reading.lexeme).chain(unit.lexeme);
         for entry in entries.map(|lexeme| input.table.lexeme(lexeme)) {
             if entry.senses.has(Sense::Language) && !entry.concept.is_empty() {
-                add(&mut language, entry.concept);
+                language.add(entry.concept);
             }
         }
     }
@@ -131,14 +132,13 @@ fn filters(input: Input<'_>) -> Filters {
         // Many tags are the extension of the language: `rs`, `go`.
         let extension = intent_router_lexicon::extension(tag).map(|known| known.language);
         if let Some(name) = named.or(extension).filter(|name| !name.is_empty()) {
-            add(&mut language, name);
+            language.add(name);
         }
     }
-    Filters { test_policy: input.exclusions.tests, path_scope, language, path_exclude }
-}
-
-fn add(out: &mut Vec<SmolStr>, value: &str) {
-    if out.len() < FILTER_ENTRIES && !out.iter().any(|known| known == value) {
-        out.push(SmolStr::new(value));
+    Filters {
+        test_policy: input.exclusions.tests,
+        path_scope: path_scope.into_list(),
+        language: language.into_list(),
+        path_exclude: path_exclude.into_list(),
     }
 }
