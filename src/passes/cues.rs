@@ -15,7 +15,7 @@ use crate::parser::VERBS;
 use crate::query::{Item, ItemKind, Query, Sentence};
 use crate::span::Span;
 use intent_router_lexicon::{FileKind, Moods, Sense, SenseSet, extension, file_name};
-use look::{Look, Sum};
+use look::{Looks, Sum};
 use roles::Roles;
 
 /// A feature on the words that have it.
@@ -80,7 +80,7 @@ struct Pass<'a> {
     raw: &'a str,
     units: &'a [Unit],
     anchors: &'a [Found],
-    looks: Vec<Look>,
+    looks: Looks<'a>,
     out: Cues,
     sentence: u32,
     bits: FeatureSet,
@@ -91,7 +91,7 @@ struct Pass<'a> {
 #[must_use]
 pub fn cues(raw: &str, units: &[Unit], query: &Query, anchors: &[Found], detail: Detail) -> Cues {
     let out = Cues { list: Vec::new(), sentences: Vec::with_capacity(query.sentences.len().max(1)) };
-    let looks = look::looks(raw, units, anchors);
+    let looks = Looks::new(raw, anchors);
     let mut pass = Pass { raw, units, anchors, looks, out, sentence: 0, bits: FeatureSet::default(), detail };
     for sentence in &query.sentences {
         pass.sentence(query, sentence);
@@ -196,7 +196,7 @@ impl Pass<'_> {
             }
             ItemKind::Scope => {
                 let target = &self.units[item.target.0 as usize];
-                if target.senses.meets(DOCS) || self.looks[item.target.0 as usize].document {
+                if target.senses.meets(DOCS) || self.looks.is_document(target) {
                     self.sign(Sign::ScopeDocs, target.span);
                 } else if target.has(Sense::NounArtefact) {
                     self.sign(Sign::ScopeArtefact, target.span);
@@ -211,7 +211,7 @@ impl Pass<'_> {
                 let target = &self.units[item.target.0 as usize];
                 if target.senses.meets(CODE) {
                     self.sign(Sign::SourceCode, target.span);
-                } else if target.senses.meets(ARTEFACTS) || self.looks[item.target.0 as usize].document {
+                } else if target.senses.meets(ARTEFACTS) || self.looks.is_document(target) {
                     self.sign(Sign::SourceDocs, target.span);
                 } else if target.shape == Shape::Path {
                     self.sign(Sign::SourceCode, target.span);
@@ -219,7 +219,7 @@ impl Pass<'_> {
             }
             ItemKind::Target => {
                 let target = &self.units[item.target.0 as usize];
-                if target.senses.meets(ARTEFACTS) || self.looks[item.target.0 as usize].document {
+                if target.senses.meets(ARTEFACTS) || self.looks.is_document(target) {
                     self.sign(Sign::ForDocs, target.span);
                 }
             }
@@ -274,8 +274,9 @@ impl Pass<'_> {
         if self.anchors.is_empty() {
             return;
         }
-        let names = self.units.iter().zip(&self.looks).all(|(unit, look)| {
-            look.anchored
+        let mut looks = Looks::new(self.raw, self.anchors);
+        let names = self.units.iter().all(|unit| {
+            looks.is_anchored(unit)
                 || matches!(
                     unit.shape,
                     Shape::Stop

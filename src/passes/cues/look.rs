@@ -17,17 +17,13 @@ pub(super) enum Noun {
     Domain,
 }
 
-/// What the signs ask of a unit.
-#[derive(Clone, Copy, Debug)]
+/// What a unit is, for the signs of its role.
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Look {
-    /// Whether an anchor lies on it.
-    pub(super) anchored: bool,
-    /// Whether it is the path or the name of a document.
-    pub(super) document: bool,
+    /// What kind of thing it names.
+    pub(super) noun: Option<Noun>,
     /// Whether it is a verb that says what its subject does.
     pub(super) finite: bool,
-    /// What kind of thing it names, for the signs of its role.
-    pub(super) noun: Option<Noun>,
 }
 
 const FACTS: SenseSet = PROJECT.union(SenseSet::of(&[Sense::NounStack, Sense::NounProject]));
@@ -41,35 +37,62 @@ const LOOKED_AT: SenseSet = VERBS
     .union(SenseSet::of(&[Sense::NounConfig]));
 const FINITE: Moods = Moods::FINITE.union(Moods::PAST).union(Moods::BARE);
 
-/// Looks at every unit, by one walk over units and anchors, which are both in the order of the text.
-pub(super) fn looks(raw: &str, units: &[Unit], anchors: &[Found]) -> Vec<Look> {
-    let mut looks = Vec::with_capacity(units.len());
-    // Anchors may lie inside one another: the first that does not end before the unit.
-    let mut next = 0;
-    for unit in units {
-        while anchors.get(next).is_some_and(|found| found.span.end <= unit.span.start) {
-            next += 1;
-        }
-        let (mut anchored, mut symbol, mut document) = (false, false, false);
-        for found in anchors.get(next..).unwrap_or_default() {
-            if found.span.start >= unit.span.end {
-                break;
-            }
-            let on = found.span.end > unit.span.start;
-            anchored |= on;
-            symbol |= on && found.anchor_type == AnchorType::Symbol;
-            document |= on && found.anchor_type == AnchorType::DocRef;
-        }
-        let plain = unit.shape == Shape::Word && !anchored && !unit.senses.meets(LOOKED_AT);
-        looks.push(if plain {
-            Look { anchored: false, document: false, finite: false, noun: None }
-        } else {
-            document |= unit.shape == Shape::Path && is_doc_path(unit.span.of(raw));
-            let finite = unit.speaks() && unit.senses.meets(VERBS) && unit.moods.meets(FINITE);
-            Look { anchored, document, finite, noun: noun(unit, symbol, document) }
-        });
+/// The anchors of a question, for a walk over its units.
+#[derive(Clone, Copy)]
+pub(super) struct Looks<'a> {
+    raw: &'a str,
+    anchors: &'a [Found],
+    /// The first anchor that does not end before the current unit. Anchors may lie inside one another.
+    next: usize,
+}
+
+impl<'a> Looks<'a> {
+    pub(super) const fn new(raw: &'a str, anchors: &'a [Found]) -> Self {
+        Looks { raw, anchors, next: 0 }
     }
-    looks
+
+    /// Looks at a unit that is no earlier than the one before.
+    #[inline]
+    pub(super) fn at(&mut self, unit: &Unit) -> Look {
+        if unit.shape == Shape::Word && !unit.senses.meets(LOOKED_AT) && !self.is_anchored(unit) {
+            return Look::default();
+        }
+        self.closely(unit)
+    }
+
+    /// Whether the unit is the path or the name of a document.
+    pub(super) fn is_document(mut self, unit: &Unit) -> bool {
+        self.is_anchored(unit);
+        unit.shape == Shape::Path && is_doc_path(unit.span.of(self.raw)) || self.has(unit, AnchorType::DocRef)
+    }
+
+    /// Whether an anchor lies on the unit.
+    #[inline]
+    pub(super) fn is_anchored(&mut self, unit: &Unit) -> bool {
+        while self.anchors.get(self.next).is_some_and(|found| found.span.end <= unit.span.start) {
+            self.next += 1;
+        }
+        self.anchors.get(self.next).is_some_and(|found| found.span.start < unit.span.end)
+    }
+
+    /// Whether an anchor of the type lies on the unit.
+    fn has(&self, unit: &Unit, anchor_type: AnchorType) -> bool {
+        let anchors = self.anchors.get(self.next..).unwrap_or_default();
+        let mut on = anchors.iter().take_while(|found| found.span.start < unit.span.end);
+        on.any(|found| found.anchor_type == anchor_type && found.span.end > unit.span.start)
+    }
+
+    #[inline(never)]
+    fn closely(&mut self, unit: &Unit) -> Look {
+        let (document, symbol) = if self.is_anchored(unit) {
+            (self.has(unit, AnchorType::DocRef), self.has(unit, AnchorType::Symbol))
+        } else {
+            (false, false)
+        };
+        let document = document || unit.shape == Shape::Path && is_doc_path(unit.span.of(self.raw));
+        let finite = unit.speaks() && unit.senses.meets(VERBS) && unit.moods.meets(FINITE);
+        Look { noun: noun(unit, symbol, document), finite }
+    }
 }
 
 fn noun(unit: &Unit, symbol: bool, document: bool) -> Option<Noun> {

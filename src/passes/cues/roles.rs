@@ -74,7 +74,7 @@ impl Pass<'_> {
     /// The signs of a unit in its item.
     #[inline]
     pub(super) fn role(&mut self, at: usize, takes: Takes, roles: &mut Roles) {
-        let look = self.looks[at];
+        let look = self.looks.at(&self.units[at]);
         let Some(noun) = look.noun else {
             if look.finite {
                 self.acts(at, roles);
