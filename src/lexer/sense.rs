@@ -52,20 +52,25 @@ impl Unit {
 #[must_use]
 pub fn units(text: &str, tokens: &Tokens, table: &Table) -> Vec<Unit> {
     let list = &tokens.list;
-    let words: Vec<Looked> = list.iter().map(|token| look(text, token, table)).collect();
     let mut units = Vec::with_capacity(list.len());
-    let mut at = 0;
-    while let (Some(token), Some(word)) = (list.get(at), words.get(at)) {
-        let may_join = word.lead.is_some() || token.marks.has(Marks::COMPOUND);
-        if let Some(unit) = if may_join { joined(text, list, &words, table, at) } else { None } {
-            at = unit.last as usize;
-            units.push(unit);
-        } else {
-            units.push(single(at as u32, token, word));
-            at += 1;
-        }
-        disambiguate(&mut units);
+    let mut leads = Vec::with_capacity(list.len());
+    for (at, token) in list.iter().enumerate() {
+        let word = look(text, token, table);
+        units.push(single(at as u32, token, &word));
+        leads.push(word.lead);
     }
+    // Phrases and compounds take the place of their words: `to` is the end of what is joined.
+    let (mut at, mut to) = (0, 0);
+    while let Some(token) = list.get(at) {
+        let may_join = leads[at].is_some() || token.marks.has(Marks::COMPOUND);
+        let joined = if may_join { joined(text, list, &units, leads[at], table, at) } else { None };
+        let unit = joined.unwrap_or(units[at]);
+        at = unit.last as usize;
+        units[to] = unit;
+        to += 1;
+        disambiguate(&mut units[..to]);
+    }
+    units.truncate(to);
     units
 }
 
@@ -85,10 +90,17 @@ fn single(at: u32, token: &Token, word: &Looked) -> Unit {
 }
 
 /// The unit that several tokens make from this one on.
-fn joined(text: &str, list: &[Token], words: &[Looked], table: &Table, at: usize) -> Option<Unit> {
+fn joined(
+    text: &str,
+    list: &[Token],
+    words: &[Unit],
+    lead: Option<Lead>,
+    table: &Table,
+    at: usize,
+) -> Option<Unit> {
     // A compound with an entry of its own is one word; a longer phrase still wins.
     let whole = compound(text, list, table, at);
-    let phrase = phrase(list, words, table, at)
+    let phrase = phrase(list, words, lead, table, at)
         .filter(|phrase| whole.as_ref().is_none_or(|whole| phrase.last > whole.last));
     phrase.or(whole)
 }
@@ -191,10 +203,10 @@ fn follower(list: &[Token], at: usize) -> Option<usize> {
 }
 
 /// The longest phrase that starts at a token.
-fn phrase(list: &[Token], words: &[Looked], table: &Table, at: usize) -> Option<Unit> {
+fn phrase(list: &[Token], words: &[Unit], lead: Option<Lead>, table: &Table, at: usize) -> Option<Unit> {
     let place = |distance: usize| (0..distance).try_fold(at, |place, _| follower(list, place));
-    let (lexeme, length) = table.phrase_from(words[at].lead?, |distance| {
-        let Looked { form, senses, .. } = words[place(distance)?];
+    let (lexeme, length) = table.phrase_from(lead?, |distance| {
+        let Unit { form, senses, .. } = words[place(distance)?];
         Some(Word { form, senses })
     })?;
     let last = place(length - 1)?;

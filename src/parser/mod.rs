@@ -33,7 +33,6 @@ pub fn parse(units: &[Unit]) -> Query {
 
 fn query<'a>(length: usize) -> impl Parser<'a, Input<'a>, Vec<Item>, Extra> {
     let item = choice((
-        word::plain(),
         negation::negation(),
         word::announcement(),
         request::howto(),
@@ -46,7 +45,8 @@ fn query<'a>(length: usize) -> impl Parser<'a, Input<'a>, Vec<Item>, Extra> {
     ));
     // A verb opens a clause only at the start of the text or after a stop or break.
     let opened = word::stop().then(request::opening().or_not());
-    let step = choice((opened, item.map(|item| (item, None))));
+    let alone = |item| (item, None);
+    let step = choice((word::plain().map(alone), opened, item.map(alone)));
     let start = request::opening().or_not().map(move |opening| {
         let mut items = Vec::with_capacity(length);
         items.extend(opening);

@@ -157,12 +157,13 @@ pub(crate) fn announcement<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Cl
 
 /// A unit that no other production begins with, as every second one is. It is there for speed.
 pub(crate) fn plain<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Clone {
-    any_ref().filter(|unit: &&Unit| !unit.senses.meets(STARTS) && !is_name(unit)).map_with(
-        |unit: &Unit, extra| {
-            let span: SimpleSpan = extra.span();
-            item(kind(unit), span.start as u32, span.end as u32)
-        },
-    )
+    let plain = |unit: &&Unit| {
+        !unit.senses.meets(STARTS) && !is_name(unit) && !matches!(unit.shape, Shape::Stop | Shape::Break)
+    };
+    any_ref().filter(plain).map_with(|unit: &Unit, extra| {
+        let span: SimpleSpan = extra.span();
+        item(kind(unit), span.start as u32, span.end as u32)
+    })
 }
 
 /// The fall-back of every production: any one unit.
