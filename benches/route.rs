@@ -143,6 +143,7 @@ fn each_stage(router: &Router, requests: &[Request], rounds: usize) {
             &one.query,
             &passes::sum::Sum::of(&one.units),
             found,
+            &data.table,
         ));
     });
     show("  cues", &mut |at| {

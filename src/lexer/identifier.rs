@@ -137,19 +137,23 @@ fn single(text: &str) -> Shape {
     if has_hump(text) { Shape::Camel } else { Shape::Word }
 }
 
-/// Whether a capital follows a small letter or digit, or small letters follow several capitals.
+/// Whether a capital follows a small letter, or a digit inside a name as in `Base64Encoder` and `Point2D`, or
+/// small letters follow several capitals.
 pub(crate) fn has_hump(text: &str) -> bool {
     let mut previous = ' ';
     let mut capitals = 0;
     let mut smalls_after_capitals = 0;
-    let mut hump = false;
-    for letter in text.chars() {
+    let (mut hump, mut smalls) = (false, false);
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
         if letter.is_uppercase() {
-            hump |= previous.is_lowercase();
+            let begins = smalls || letters.peek().is_some_and(|next| next.is_lowercase());
+            hump |= previous.is_lowercase() || previous.is_ascii_digit() && begins && capitals > 0;
             capitals += 1;
         } else if letter.is_lowercase() && capitals >= 2 {
             smalls_after_capitals += 1;
         }
+        smalls |= letter.is_lowercase();
         previous = letter;
     }
     // `HTTPServer`: several capitals, then small letters; `APIs` and `IDs` are plurals.

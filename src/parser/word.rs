@@ -52,7 +52,7 @@ pub const NOMINALS: SenseSet = SenseSet::of(&[
     Sense::Test,
 ]);
 
-const QUESTIONS: SenseSet = SenseSet::of(&[
+pub(super) const QUESTIONS: SenseSet = SenseSet::of(&[
     Sense::AskWhere,
     Sense::AskWhat,
     Sense::AskWhich,
@@ -90,6 +90,7 @@ const STARTS: SenseSet = VERBS.union(NOMINALS).union(QUESTIONS).union(OPENERS).u
     Sense::Scope,
     Sense::Target,
     Sense::Return,
+    Sense::Directory,
 ]));
 
 /// An item of the units from `first` to `last` that governs nothing.

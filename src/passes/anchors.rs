@@ -23,6 +23,7 @@ use crate::span::Span;
 use candidate::Candidates;
 use intent_router_lexicon::{Sense, SenseSet, Table};
 pub use path::is_doc_path;
+pub(in crate::passes) use path::language_of;
 use smol_str::SmolStr;
 use std::cmp::Reverse;
 

@@ -3,10 +3,10 @@
 use super::anchors::Found;
 use super::sum::Sum;
 use crate::contract::{AnchorType, TestPolicy};
-use crate::lexer::Unit;
+use crate::lexer::{Marks, Shape, Unit};
 use crate::query::{ItemKind, Query};
 use crate::span::Span;
-use intent_router_lexicon::Sense;
+use intent_router_lexicon::{Sense, SenseSet, Table};
 use std::ops::Range;
 
 /// What the question says of tests and of paths to leave out.
@@ -33,7 +33,14 @@ impl Exclusions {
 
 /// Reads the exclusions of a question.
 #[must_use]
-pub fn exclusions(raw: &str, units: &[Unit], query: &Query, sum: &Sum, anchors: &[Found]) -> Exclusions {
+pub fn exclusions(
+    raw: &str,
+    units: &[Unit],
+    query: &Query,
+    sum: &Sum,
+    anchors: &[Found],
+    table: &Table,
+) -> Exclusions {
     let mut excluded = Vec::new();
     let mut dangling = Vec::new();
     for item in query.items.iter().filter(|item| item.kind == ItemKind::Negation) {
@@ -48,17 +55,48 @@ pub fn exclusions(raw: &str, units: &[Unit], query: &Query, sum: &Sum, anchors: 
             (true, false) => excluded.extend([governed, head..head + 1]),
         }
     }
-    let paths = anchors
+    let mut paths: Vec<Span> = anchors
         .iter()
         .filter(|found| found.negated && found.anchor_type == AnchorType::FilePath)
         .map(|found| found.span)
         .collect();
+    if sum.senses.has(Sense::Directory) || sum.has(Shape::Snake) {
+        paths.extend(directories(raw, units, &excluded, table));
+        paths.sort_unstable();
+    }
     let mut exclusions = Exclusions { tests: TestPolicy::Exclude, paths, units: excluded, dangling };
     // Most questions do not speak of tests.
     let spoken = if sum.senses.has(Sense::Test) { units } else { &[] };
     exclusions.tests = tests(raw, spoken, anchors, &exclusions);
     exclusions
 }
+
+/// The names of directories among the excluded units: "vendor", "the migrations folder".
+fn directories(raw: &str, units: &[Unit], excluded: &[Range<usize>], table: &Table) -> Vec<Span> {
+    let is_word = |unit: &Unit| unit.has(Sense::Directory) && unit.senses.meets(DIRECTORY_WORDS);
+    let is_name = |unit: &&Unit| {
+        let named = unit.shape == Shape::Word && unit.marks.has(Marks::LATIN) && !unit.senses.is_empty();
+        named && !is_word(unit) && !unit.has(Sense::Determiner)
+    };
+    let mut out = Vec::new();
+    for range in excluded {
+        for at in range.clone() {
+            let unit = &units[at];
+            if is_word(unit) {
+                // English names a folder before the word, Russian after it.
+                let before = at.checked_sub(1).and_then(|before| units.get(before)).filter(is_name);
+                out.extend(before.filter(|name| !name.has(Sense::Directory)).map(|name| name.span));
+            } else if table.written(unit.span.of(raw)).is_some_and(|entry| entry.senses.has(Sense::Directory))
+            {
+                out.push(unit.span);
+            }
+        }
+    }
+    out
+}
+
+/// The senses of the words for a directory; its names have no other.
+const DIRECTORY_WORDS: SenseSet = SenseSet::of(&[Sense::NounTerm, Sense::NounDomain]);
 
 /// What the question says of tests.
 fn tests(raw: &str, units: &[Unit], anchors: &[Found], exclusions: &Exclusions) -> TestPolicy {

@@ -88,7 +88,7 @@ pub fn plan(
     let sum = sum::Sum::of(units);
     let anchors =
         anchors::anchors(raw, tokens, units, query, &sum, &data.table, &request.repo_context, detail);
-    let exclusions = exclusions::exclusions(raw, units, query, &sum, &anchors.found);
+    let exclusions = exclusions::exclusions(raw, units, query, &sum, &anchors.found, &data.table);
     let cues = cues::cues(raw, units, query, &anchors.found, detail);
     let scores = intent::scores(&cues, &data.rules);
     let decision = mode::mode(&scores, &cues, active, request.forced_intent);

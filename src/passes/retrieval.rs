@@ -1,12 +1,12 @@
 //! Intent, anchors and context → where to look: domains, layers, filters, rerank profile.
 
-use super::anchors::Found;
+use super::anchors::{Found, language_of};
 use super::carried::Carried;
 use super::distinct::Distinct;
 use super::exclusions::Exclusions;
 use super::sum::Sum;
 use crate::contract::{AnchorType, Filters, Intent, LayerQuery, RetrievalSpec};
-use crate::lexer::{Tokens, Unit};
+use crate::lexer::{Shape, Tokens, Unit};
 use crate::request::RepoContext;
 use intent_router_lexicon::{Sense, Table};
 use smol_str::SmolStr;
@@ -119,6 +119,13 @@ fn filters(input: Input<'_>) -> Filters {
             if entry.senses.has(Sense::Language) && !entry.concept.is_empty() {
                 language.add(entry.concept);
             }
+        }
+    }
+    // "only the .kt files": an extension is a language.
+    let named = if input.sum.has(Shape::Path) { input.units } else { &[] };
+    for (at, unit) in named.iter().enumerate().filter(|(_, unit)| unit.shape == Shape::Path) {
+        if let Some(name) = language_of(unit.span.of(input.raw)).filter(|_| !input.exclusions.has(at)) {
+            language.add(name);
         }
     }
     for tag in &input.tokens.fence_tags {

@@ -91,6 +91,14 @@ fn states(unit: &Unit) -> bool {
     is_verb(unit, STATED) && !unit.moods.meets(REQUESTED) && !unit.senses.meets(NOMINALS)
 }
 
+fn determines(unit: &Unit) -> bool {
+    unit.has(S::Determiner) && !any(unit, QUESTIONS)
+}
+
+fn participle(unit: &Unit) -> bool {
+    states(unit) && unit.marks.has(Marks::LATIN) && unit.moods.meets(Moods::PASSIVE)
+}
+
 fn governs(item: Item, first: usize, last: usize) -> Item {
     Item { target: (first as u32, last as u32), ..item }
 }
@@ -151,8 +159,14 @@ impl Descent<'_> {
 
     /// prefix | postfix
     fn negation(&self, at: usize) -> Option<Item> {
-        if self.at(at, negates) && !self.at(at + 1, states) {
-            let target = self.over(at + 1, 3, |unit| is_filler(unit) && !is_nominal(unit) && !states(unit));
+        let adjective = self.at(at + 1, participle) && self.at(at + 2, is_nominal);
+        if self.at(at, negates) && (adjective || !self.at(at + 1, states)) {
+            let skipped =
+                |unit: &Unit| is_filler(unit) && !is_nominal(unit) && (participle(unit) || !states(unit));
+            let mut target = at + 1;
+            while target < at + 4 && self.directory(target).is_none() && self.at(target, skipped) {
+                target += 1;
+            }
             let target = self.over(target, 1, |unit| unit.shape == Shape::Quote);
             return Some(match self.targets(target, true) {
                 Some(end) => governs(item(ItemKind::Negation, at, end, at), target, end),
@@ -161,7 +175,9 @@ impl Descent<'_> {
         }
         let target = self.targets(at, false)?;
         let negator = self.over(target, 1, |unit| is_verb(unit, Moods::INFINITIVE));
-        let phrase = self.at(negator, |unit| negates(unit) && unit.is_phrase());
+        let own = self.over(negator + 1, 2, determines);
+        let phrase =
+            self.at(negator, |unit| negates(unit) && unit.is_phrase()) && self.targets(own, true).is_none();
         let refused = self.at(negator, negates)
             && self
                 .at(negator + 1, |unit| is_verb(unit, REQUESTED) || unit.speaks() && unit.has(S::VerbNeed));
@@ -169,26 +185,53 @@ impl Descent<'_> {
         (phrase || refused).then(|| governs(item(ItemKind::Negation, at, end, negator), at, target))
     }
 
-    /// nominal , { [ separator ] , listed }16; a break separates too where a list goes over commas.
+    /// member , { conjoined | [ separator ] , definite }16; a break separates too where a list goes over commas.
     fn targets(&self, at: usize, over_commas: bool) -> Option<usize> {
-        if !self.at(at, is_nominal) {
-            return None;
-        }
-        let mut end = at + 1;
+        let mut end = self.member(at, is_nominal)?;
         for _ in 0..16 {
-            let listed = self.over(end, 1, |unit| {
-                unit.speaks() && any(unit, &[S::And, S::Or])
-                    || over_commas && unit.shape == Shape::Break
-                    || unit.shape == Shape::Quote
+            let next = self.conjoined(end).or_else(|| {
+                let separates =
+                    |unit: &Unit| over_commas && unit.shape == Shape::Break || unit.shape == Shape::Quote;
+                let separated = self.at(end, separates);
+                self.definite(if separated { self.over(end + 1, 1, determines) } else { end })
             });
-            let definite =
-                self.at(listed, |unit| is_name(unit) || unit.speaks() && any(unit, &[S::NounCore, S::Test]));
-            if !definite {
-                break;
+            match next {
+                Some(next) => end = next,
+                None => break,
             }
-            end = listed + 1;
         }
         Some(end)
+    }
+
+    fn conjoined(&self, at: usize) -> Option<usize> {
+        if !self.at(at, |unit| unit.speaks() && any(unit, &[S::And, S::Or])) {
+            return None;
+        }
+        let noun = self.over(at + 1, 1, determines);
+        let loose = |unit: &Unit| is_nominal(unit) && !is_verb(unit, REQUESTED);
+        if self.at(noun, loose) { self.member(noun, loose) } else { self.definite(noun) }
+    }
+
+    /// nominal , [ directory ] | directory
+    fn member(&self, at: usize, nominal: impl Fn(&Unit) -> bool) -> Option<usize> {
+        if self.at(at, nominal) {
+            return Some(self.directory(at + 1).unwrap_or(at + 1));
+        }
+        self.directory(at)
+    }
+
+    fn definite(&self, at: usize) -> Option<usize> {
+        let named = |unit: &Unit| is_name(unit) || unit.speaks() && any(unit, &[S::NounCore, S::Test]);
+        if self.at(at, named) { Some(at + 1) } else { self.directory(at) }
+    }
+
+    fn directory(&self, at: usize) -> Option<usize> {
+        let goes_on = |unit: &Unit| {
+            let latin = unit.shape == Shape::Word && unit.marks.has(Marks::LATIN);
+            latin && !any(unit, &[S::Directory, S::And, S::Or])
+        };
+        let named = self.at(at, |unit| unit.speaks() && unit.has(S::Directory));
+        (named && !self.at(at + 1, goes_on)).then_some(at + 1)
     }
 
     fn announcement(&self, at: usize) -> Option<Item> {

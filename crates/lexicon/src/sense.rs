@@ -108,6 +108,7 @@ senses! {
     We "f.we" "The speakers' own: we, our.",
     You "f.you" "The makers of the project, as addressed: you, your.",
     Product "x.product" "The name of a product, technology or place: never a symbol by its case alone.",
+    Directory "x.dir" "The word for a directory, or a name that directories have.",
 }
 
 impl Sense {

@@ -10,7 +10,7 @@ use smol_str::SmolStr;
 /// How far back the other side of a diff header is looked for, in anchors.
 const DIFF_ANCHORS: usize = 8;
 /// How far from a path a line in words stands, in units.
-const CLOSE: usize = 4;
+const CLOSE: usize = 8;
 
 /// What stands before a path, and not before two words with a slash.
 const PLACES: SenseSet = SenseSet::of(&[Sense::Scope, Sense::NounTerm, Sense::NounCore]);
@@ -22,6 +22,9 @@ impl Pass<'_> {
     /// A path, or one inside a phrase.
     pub(super) fn path(&mut self, at: usize, span: Span) {
         let value = self.text(span);
+        if is_extension(value) {
+            return self.reject(&self.units[at], "an extension is no path");
+        }
         // Both sides of a diff name one file.
         if at > 0 && self.is_diff_copy(span, value) {
             return self.reject(&self.units[at], "the other side of the same diff");
@@ -61,9 +64,30 @@ impl Pass<'_> {
         }
         let mut close = at.saturating_sub(CLOSE)..(at + CLOSE).min(self.units.len());
         let line = close.find(|near| self.units[*near].has(Sense::Line))?;
-        let number = self.units.get(line + 1).filter(|unit| unit.shape == Shape::Number)?;
-        let start: u32 = self.text(number.span).parse().ok()?;
-        Some(Lines { start, end: start })
+        // "lines from 10 …": one word may stand before the number.
+        let first = (line + 1..line + 3).find(|at| self.numbers(*at).is_some())?;
+        let (start, last) = self.numbers(first)?;
+        let next = self.numbers(first + 2).filter(|_| start == last && self.is_range(first + 1));
+        let end = next.map_or(last, |(end, _)| end);
+        Some(Lines { start, end: end.max(start) })
+    }
+
+    /// A number, as a range of one, or a range that is written as one word: `10-20`.
+    fn numbers(&self, at: usize) -> Option<(u32, u32)> {
+        let unit = self.units.get(at).filter(|unit| unit.shape == Shape::Number)?;
+        let text = self.text(unit.span);
+        let (start, end) = text.split_once(['-', '–', '—']).unwrap_or((text, text));
+        Some((start.parse().ok()?, end.parse().ok()?))
+    }
+
+    /// Whether what stands between two numbers makes them a range: a dash, or a word that does not list.
+    fn is_range(&self, at: usize) -> bool {
+        self.units.get(at).is_some_and(|unit| match unit.shape {
+            Shape::Word => !unit.has(Sense::And) && !unit.has(Sense::Or),
+            Shape::Hyphen => true,
+            Shape::Break => matches!(self.text(unit.span), "-" | "–" | "—"),
+            _ => false,
+        })
     }
 
     fn is_diff_copy(&self, span: Span, value: &str) -> bool {
@@ -110,6 +134,17 @@ pub fn is_doc_path(path: &str) -> bool {
         Some(FileKind::Code) => false,
         Some(FileKind::Data | FileKind::Manifest) | None => is_in_docs(path),
     }
+}
+
+/// Whether the text is an extension of source files and nothing else: `.kt`.
+pub(in crate::passes) fn is_extension(text: &str) -> bool {
+    language_of(text).is_some()
+}
+
+/// The language of a bare extension.
+pub(in crate::passes) fn language_of(text: &str) -> Option<&'static str> {
+    let known = extension(text.strip_prefix('.')?)?;
+    (!known.language.is_empty()).then_some(known.language)
 }
 
 fn is_in_docs(path: &str) -> bool {
