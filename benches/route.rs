@@ -123,17 +123,16 @@ fn each_stage(router: &Router, requests: &[Request], rounds: usize) {
     show("  normalized", &mut |at| drop(black_box(passes::normalized::normalized(raw(at), &all[at].tokens))));
     show("  anchors", &mut |at| {
         let one = &all[at];
-        let repo = &requests[at].repo_context;
-        drop(black_box(passes::anchors::anchors(
-            raw(at),
-            &one.tokens,
-            &one.units,
-            &one.query,
-            &passes::sum::Sum::of(&one.units),
-            &data.table,
-            repo,
-            Detail::Decisions,
-        )));
+        let input = passes::anchors::Input {
+            raw: raw(at),
+            tokens: &one.tokens,
+            units: &one.units,
+            query: &one.query,
+            sum: &passes::sum::Sum::of(&one.units),
+            table: &data.table,
+            repo: &requests[at].repo_context,
+        };
+        black_box(passes::anchors::anchors(input, Detail::Decisions));
     });
     show("  exclusions", &mut |at| {
         let (one, found) = (&all[at], &all[at].plan.anchors.found);
@@ -156,7 +155,9 @@ fn each_stage(router: &Router, requests: &[Request], rounds: usize) {
             Detail::Decisions,
         )));
     });
-    show("  scores", &mut |at| drop(black_box(passes::intent::scores(&all[at].plan.cues, &data.rules))));
+    show("  scores", &mut |at| {
+        black_box(passes::intent::scores(&all[at].plan.cues, &data.rules));
+    });
     show("  expansions", &mut |at| {
         let (one, found) = (&all[at], &all[at].plan.anchors.found);
         drop(black_box(passes::expansions::expansions(

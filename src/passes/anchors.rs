@@ -109,18 +109,29 @@ struct Pass<'a> {
     detail: Detail,
 }
 
+/// What anchors are found in.
+#[derive(Clone, Copy, Debug)]
+pub struct Input<'a> {
+    /// The question.
+    pub raw: &'a str,
+    /// Its tokens.
+    pub tokens: &'a Tokens,
+    /// Its units.
+    pub units: &'a [Unit],
+    /// Its tree.
+    pub query: &'a Query,
+    /// What its units have together.
+    pub sum: &'a Sum,
+    /// The words.
+    pub table: &'a Table,
+    /// What is known of the repository.
+    pub repo: &'a RepoContext,
+}
+
 /// Finds the anchors of a question.
 #[must_use]
-pub fn anchors(
-    raw: &str,
-    tokens: &Tokens,
-    units: &[Unit],
-    query: &Query,
-    sum: &Sum,
-    table: &Table,
-    repo: &RepoContext,
-    detail: Detail,
-) -> Anchors {
+pub fn anchors(input: Input<'_>, detail: Detail) -> Anchors {
+    let Input { raw, tokens, units, query, sum, table, repo } = input;
     let mut symbols: Vec<&str> = repo.symbols.iter().map(String::as_str).collect();
     symbols.sort_unstable();
     let candidates = Candidates::of(sum, !symbols.is_empty());

@@ -86,14 +86,15 @@ pub fn plan(
     let active = state.active_intent.as_deref().and_then(Intent::from_name);
     let normalized = normalized::normalized(raw, tokens);
     let sum = sum::Sum::of(units);
-    let anchors =
-        anchors::anchors(raw, tokens, units, query, &sum, &data.table, &request.repo_context, detail);
-    let exclusions = exclusions::exclusions(raw, units, query, &sum, &anchors.found, &data.table);
+    let (table, repo) = (&data.table, &request.repo_context);
+    let input = anchors::Input { raw, tokens, units, query, sum: &sum, table, repo };
+    let anchors = anchors::anchors(input, detail);
+    let exclusions = exclusions::exclusions(raw, units, query, &sum, &anchors.found, table);
     let cues = cues::cues(raw, units, query, &anchors.found, detail);
     let scores = intent::scores(&cues, &data.rules);
     let decision = mode::mode(&scores, &cues, active, request.forced_intent);
     let carried = carried::carried(raw, units, query, &cues, &anchors.found, state);
-    let expansions = expansions::expansions(raw, units, &exclusions, &anchors.found, &data.table);
+    let expansions = expansions::expansions(raw, units, &exclusions, &anchors.found, table);
     let hints = hints::hints(raw, units, &exclusions, &anchors.found, &carried);
     let input = retrieval::Input {
         raw,
@@ -103,9 +104,9 @@ pub fn plan(
         anchors: &anchors.found,
         carried: &carried,
         exclusions: &exclusions,
-        table: &data.table,
+        table,
     };
-    let retrieval = retrieval::retrieval(decision.intent, input, &data.layers, &request.repo_context);
+    let retrieval = retrieval::retrieval(decision.intent, input, &data.layers, repo);
     let evidence = evidence::evidence(decision.intent);
     Plan {
         normalized,

@@ -13,7 +13,6 @@ use std::path::PathBuf;
 #[command(
     name = "router",
     version,
-    disable_help_subcommand = true,
     after_help = "Exit codes:\n  0  done\n  1  a line of a batch was bad; the others were answered\n  2  the input \
                   cannot be used; standard error says what, where and what to do\n\n\
                   Example:\n  router explain \"где вызывается UserService.create?\""
@@ -134,12 +133,16 @@ pub(crate) struct SchemaArgs {
 #[command(
     after_help = "The files are layered over the built-in words in the order given, as `--lexicon` does. \
                         Examples and counter-examples of their rows are run. The exit code is 2 when there \
-                        is a fault.\n\nExample:\n  router lint words.tsv"
+                        is a fault.\n\nExamples:\n  router lint words.tsv\n  router lint --senses"
 )]
 pub(crate) struct LintArgs {
     /// The files, tab-separated: lemma, forms, senses, concept, expansions, example, counter-example
-    #[arg(value_name = "FILE", required = true)]
+    #[arg(value_name = "FILE", required_unless_present = "senses")]
     pub(crate) files: Vec<PathBuf>,
+
+    /// Print the senses a word may have and what each means, and check nothing
+    #[arg(long, conflicts_with = "files")]
+    pub(crate) senses: bool,
 
     /// How to write it
     #[arg(long, value_enum, default_value_t = Format::Text)]
@@ -155,7 +158,7 @@ pub(crate) struct LintArgs {
                         router eval intents.jsonl --against before.json --fail"
 )]
 pub(crate) struct EvalArgs {
-    /// Corpora, one row a line
+    /// Corpora, one row a line; `-` reads standard input
     #[arg(value_name = "CORPUS", required = true)]
     pub(crate) files: Vec<PathBuf>,
 

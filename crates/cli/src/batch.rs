@@ -2,7 +2,8 @@
 //! answered by an error object in its place.
 
 use crate::args::RouteArgs;
-use crate::failure::Failure;
+use crate::failure::{Failure, error, warning};
+use crate::json::{self, Document};
 use crate::{input, route};
 use intent_router::Request;
 use serde::{Deserialize, Serialize};
@@ -46,18 +47,22 @@ pub(crate) fn batch(args: &RouteArgs) -> Result<ExitCode, Failure> {
             continue;
         }
         match request(&bytes) {
-            Ok(mut request) => {
+            Ok(Document { value: mut request, ignored }) => {
                 request.forced_intent = request.forced_intent.or(args.question.intent);
                 let compiled = router.compile(&request);
                 serde_json::to_writer(&mut out, &compiled.contract(&request, unit))?;
                 if args.diagnostics {
-                    route::tell(&format!("line {line}: "), &compiled.diagnostics)?;
+                    route::tell(&format!("line {line}: "), &compiled.diagnostics);
+                    // The diagnostics name the fields of the request itself.
+                    for field in ignored.iter().filter(|field| field.contains('.')) {
+                        warning(&format!("line {line}: {}", json::unknown::<Request>(field)));
+                    }
                 }
             }
             Err(message) => {
                 bad = true;
                 serde_json::to_writer(&mut out, &BadLine { error: LineError { line, message: &message } })?;
-                writeln!(io::stderr(), "router: line {line}: {message}")?;
+                error(&format!("line {line}: {message}"));
             }
         }
         writeln!(out)?;
@@ -66,14 +71,17 @@ pub(crate) fn batch(args: &RouteArgs) -> Result<ExitCode, Failure> {
     Ok(if bad { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-fn request(bytes: &[u8]) -> Result<Request, String> {
+fn request(bytes: &[u8]) -> Result<Document<Request>, String> {
     let text = std::str::from_utf8(bytes)
         .map_err(|error| format!("not valid UTF-8 at byte {}; convert it first", error.valid_up_to()))?;
-    let request: Request = serde_json::from_str(text)
-        .map_err(|error| format!("no request: {error}; write {{\"user_query\": \"…\"}}"))?;
-    if request.user_query.is_empty() {
-        let asked: Asked = serde_json::from_str(text).unwrap_or_default();
-        if asked.user_query.is_none() {
+    if !text.trim_start_matches('\u{feff}').trim_start().starts_with('{') {
+        return Err("no request: a line is one JSON object; write {\"user_query\": \"…\"}".to_owned());
+    }
+    let request: Document<Request> =
+        json::read(text).map_err(|error| format!("no request: {error}; write {{\"user_query\": \"…\"}}"))?;
+    if request.value.user_query.is_empty() {
+        let asked = json::read::<Asked>(text).is_ok_and(|asked| asked.value.user_query.is_some());
+        if !asked {
             return Err("no request: it has no `user_query`; write {\"user_query\": \"…\"}".to_owned());
         }
     }

@@ -1,6 +1,6 @@
 //! What ends a command early: a message for the caller, or a reader that went away.
 
-use std::io;
+use std::io::{self, Write};
 
 /// Why a command ends before its work is done.
 #[derive(Debug)]
@@ -16,6 +16,16 @@ impl Failure {
     pub(crate) fn new(message: impl Into<String>) -> Failure {
         Failure::Told(message.into())
     }
+}
+
+/// Writes what cannot be used to standard error. With standard error gone there is nobody left to tell.
+pub(crate) fn error(message: &str) {
+    _ = writeln!(io::stderr().lock(), "error: {message}");
+}
+
+/// Writes what is odd and did not stop the work.
+pub(crate) fn warning(message: &str) {
+    _ = writeln!(io::stderr().lock(), "warning: {message}");
 }
 
 impl From<io::Error> for Failure {

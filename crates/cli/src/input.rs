@@ -1,9 +1,11 @@
 //! Arguments and files → a request and a router, or a message that says what is wrong with which.
 
 use crate::args::{QuestionArgs, WordsArgs};
-use crate::failure::Failure;
+use crate::failure::{Failure, warning};
+use crate::json;
 use intent_router::lexicon::{Source, layered};
 use intent_router::{Request, Router};
+use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use std::ffi::OsStr;
 use std::io::{self, IsTerminal, Read, Write};
@@ -40,8 +42,11 @@ pub(crate) fn source(path: &Path) -> Result<Source, Failure> {
     Ok(Source { name: path.display().to_string(), text: text(path, "lexicon")? })
 }
 
-/// The text of a file.
+/// The text of a file, or of standard input where the path is `-`.
 pub(crate) fn text(path: &Path, what: &str) -> Result<String, Failure> {
+    if path == Path::new("-") {
+        return utf8(standard_input()?, &format!("the {what} on standard input"));
+    }
     let bytes = std::fs::read(path).map_err(|error| {
         Failure::new(format!("the {what} file {} cannot be read: {error}", path.display()))
     })?;
@@ -52,21 +57,23 @@ fn question(argument: Option<&OsStr>) -> Result<String, Failure> {
     if let Some(argument) = argument.filter(|argument| *argument != "-") {
         return utf8(argument.as_encoded_bytes().to_vec(), "the question");
     }
-    let stdin = io::stdin();
-    if stdin.is_terminal() {
-        writeln!(io::stderr(), "router: type the question, then Ctrl-D")?;
+    if io::stdin().is_terminal() {
+        writeln!(io::stderr(), "type the question, then Ctrl-D")?;
     }
-    let mut bytes = Vec::new();
-    stdin
-        .lock()
-        .read_to_end(&mut bytes)
-        .map_err(|error| Failure::new(format!("standard input cannot be read: {error}")))?;
+    let mut bytes = standard_input()?;
     // The shell's line break is no part of the question.
     if bytes.last() == Some(&b'\n') {
         bytes.pop();
         bytes.pop_if(|byte| *byte == b'\r');
     }
     utf8(bytes, "the question on standard input")
+}
+
+fn standard_input() -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    let read = io::stdin().lock().read_to_end(&mut bytes);
+    read.map_err(|error| Failure::new(format!("standard input cannot be read: {error}")))?;
+    Ok(bytes)
 }
 
 fn utf8(bytes: Vec<u8>, what: &str) -> Result<String, Failure> {
@@ -81,11 +88,15 @@ fn utf8(bytes: Vec<u8>, what: &str) -> Result<String, Failure> {
     })
 }
 
-fn json<T: DeserializeOwned>(path: &Path, what: &str, example: &str) -> Result<T, Failure> {
-    serde_json::from_str(&text(path, what)?).map_err(|error| {
+fn json<T: DeserializeOwned + JsonSchema>(path: &Path, what: &str, example: &str) -> Result<T, Failure> {
+    let document = json::read(&text(path, what)?).map_err(|error| {
         Failure::new(format!(
             "the {what} file {} is not what is expected: {error}; write JSON such as {example}",
             path.display()
         ))
-    })
+    })?;
+    for field in &document.ignored {
+        warning(&format!("the {what} file {}: {}", path.display(), json::unknown::<T>(field)));
+    }
+    Ok(document.value)
 }

@@ -4,7 +4,7 @@ use crate::args::{Format, LintArgs};
 use crate::failure::Failure;
 use crate::input;
 use intent_router::lexer;
-use intent_router::lexicon::{Fault, Forms, Row, Source, Table, layered, rows};
+use intent_router::lexicon::{Fault, Forms, Row, Sense, Source, Table, layered, rows};
 use serde::Serialize;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -24,6 +24,9 @@ struct Found {
 
 /// Runs the command. The exit code is 2 where a file has a fault.
 pub(crate) fn lint(args: &LintArgs) -> Result<ExitCode, Failure> {
+    if args.senses {
+        return senses(args.format);
+    }
     let files: Result<Vec<Source>, Failure> = args.files.iter().map(|path| input::source(path)).collect();
     let files = files?;
     let entries: Vec<Row> = files.iter().flat_map(|file| rows(&file.name, &file.text).0).collect();
@@ -51,6 +54,27 @@ pub(crate) fn lint(args: &LintArgs) -> Result<ExitCode, Failure> {
         }
     }
     Ok(if faults.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(2) })
+}
+
+#[derive(Serialize)]
+struct Meaning {
+    sense: &'static str,
+    meaning: &'static str,
+}
+
+/// Prints the closed set of senses.
+fn senses(format: Format) -> Result<ExitCode, Failure> {
+    let mut out = io::stdout().lock();
+    let all: Vec<Meaning> =
+        Sense::ALL.iter().map(|sense| Meaning { sense: sense.name(), meaning: sense.meaning() }).collect();
+    match format {
+        Format::Json => {
+            serde_json::to_writer_pretty(&mut out, &all)?;
+            writeln!(out)?;
+        }
+        Format::Text => all.iter().try_for_each(|row| writeln!(out, "{:13}{}", row.sense, row.meaning))?,
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Whether the sentences of a row do what they are there for.

@@ -5,6 +5,7 @@
 mod args;
 mod failure;
 mod input;
+mod json;
 mod route;
 mod batch;
 mod explain;
@@ -18,7 +19,6 @@ mod manual;
 use args::{Args, Command};
 use clap::Parser;
 use failure::Failure;
-use std::io::{self, Write};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -27,8 +27,7 @@ fn main() -> ExitCode {
         // Whoever reads the output has had enough of it.
         Err(Failure::Closed) => ExitCode::SUCCESS,
         Err(Failure::Told(message)) => {
-            // With standard error gone there is nobody left to tell.
-            _ = writeln!(io::stderr().lock(), "error: {message}");
+            failure::error(&message);
             ExitCode::from(2)
         }
     }

@@ -1,7 +1,7 @@
 //! `router route`: a question → its contract.
 
 use crate::args::RouteArgs;
-use crate::failure::Failure;
+use crate::failure::{Failure, warning};
 use crate::{batch, input};
 use intent_router::Diagnostic;
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -25,17 +25,15 @@ pub(crate) fn route(args: &RouteArgs) -> Result<ExitCode, Failure> {
     writeln!(out)?;
     out.flush()?;
     if args.diagnostics || io::stderr().is_terminal() {
-        tell("", &compiled.diagnostics)?;
+        tell("", &compiled.diagnostics);
     }
     Ok(ExitCode::SUCCESS)
 }
 
 /// Writes diagnostics to standard error, a line each.
-pub(crate) fn tell(place: &str, diagnostics: &[Diagnostic]) -> Result<(), Failure> {
-    let mut err = io::stderr().lock();
+pub(crate) fn tell(place: &str, diagnostics: &[Diagnostic]) {
     for diagnostic in diagnostics {
         let help = diagnostic.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
-        writeln!(err, "{place}{}: {}{help}", diagnostic.code.name(), diagnostic.message)?;
+        warning(&format!("{place}{}: {}{help}", diagnostic.code.name(), diagnostic.message));
     }
-    Ok(())
 }

@@ -30,14 +30,14 @@ fn a_bad_line_is_answered_in_its_place() {
     assert_eq!(lines[0]["query_plan"]["raw"], "one");
     assert_eq!(lines[6]["query_plan"]["raw"], "last");
     for (at, (line, says)) in
-        [(2, "expected"), (4, "user_query"), (5, "UTF-8"), (6, "CODE"), (7, "no request")]
+        [(2, "one JSON object"), (4, "user_query"), (5, "UTF-8"), (6, "CODE"), (7, "no request")]
             .into_iter()
             .enumerate()
     {
         let error = &lines[at + 1]["error"];
         assert_eq!(error["line"], line);
         assert!(error["message"].as_str().unwrap().contains(says), "{error}");
-        assert!(ran.err.contains(&format!("router: line {line}: ")), "{}", ran.err);
+        assert!(ran.err.contains(&format!("error: line {line}: ")), "{}", ran.err);
     }
 }
 
@@ -52,10 +52,23 @@ fn a_line_has_its_own_state_and_intent() {
 }
 
 #[test]
+fn a_field_nobody_reads_is_told_with_its_place() {
+    let input = "\u{feff}{\"user_query\": \"ok\", \"repo_context\": {\"simbols\": []}}\n{\"user_query\": \"ok\", \"conversation_state\": {\"anchors\": [{\"value\": 1}]}}\n";
+    let ran = run(&["route", "--jsonl", "--diagnostics"], input);
+    let told = "warning: line 1: the field `repo_context.simbols` is not known and was ignored; did you mean `symbols`?";
+    assert!(ran.err.contains(told), "{}", ran.err);
+    let error = ran.lines()[1]["error"]["message"].clone();
+    assert!(
+        error.as_str().unwrap().contains("`conversation_state.anchors[0].value`: invalid type"),
+        "{error}"
+    );
+}
+
+#[test]
 fn diagnostics_name_their_line() {
     let ran =
         run(&["route", "--jsonl", "--diagnostics"], "{\"user_query\": \"ok\"}\n{\"user_query\": \" \"}\n");
-    assert!(ran.err.contains("line 2: R0106"), "{}", ran.err);
+    assert!(ran.err.contains("warning: line 2: R0106"), "{}", ran.err);
 }
 
 #[test]

@@ -117,6 +117,13 @@ fn figures_are_those_of_the_scorer() {
 }
 
 #[test]
+fn a_corpus_is_read_from_standard_input() {
+    let rows = text(&corpus());
+    let path = file("same.jsonl", &rows);
+    assert_eq!(run(&["eval", "-"], &rows).out, run(&["eval", &path], "").out);
+}
+
+#[test]
 fn text_shows_figures_and_failing_rows() {
     let path = file("shown.jsonl", text(&corpus()));
     let ran = run(&["eval", "--fail", &path], "");

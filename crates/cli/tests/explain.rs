@@ -109,6 +109,19 @@ fn a_long_line_is_shown_around_its_labels() {
 }
 
 #[test]
+fn a_question_of_some_lines_is_broken_between_words() {
+    let question = "где в сервисе оплаты обрабатывается ошибка таймаута, и почему после неё не вызывается \
+                    PaymentGateway.retry? Посмотри src/payments/gateway.rs и docs/payments.md, но не трогай тесты";
+    let ran = run(&["explain", "--stage", "anchors"], question);
+    let rows: Vec<&str> = ran.out.lines().filter_map(|line| line.strip_prefix("1 │ ")).collect();
+    assert!(rows.len() > 2 && rows.iter().all(|row| row.chars().count() <= 61), "{rows:?}");
+    assert!(question.starts_with(&rows[..3].join(" ")), "{rows:?}");
+    for word in ["SYMBOL dotted", "FILE_PATH (strong)", "KEY_TERM test (strong): a key term, excluded"] {
+        assert!(ran.out.contains(word), "{}", ran.out);
+    }
+}
+
+#[test]
 fn a_drawing_has_eight_labels_at_most() {
     let question: String = (0..40).map(|at| format!("where is name_{at}? ")).collect();
     let ran = run(&["explain", "--stage", "anchors"], &question);

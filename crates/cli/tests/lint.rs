@@ -49,3 +49,11 @@ fn a_file_that_cannot_be_read_is_refused() {
     let bytes = file("bytes.tsv", b"widget\t=\tn.term\nx\xff\t=\tn.term\n");
     run(&["lint", &bytes], "").refuses(&["bytes.tsv is not valid UTF-8", "line 2"]);
 }
+
+#[test]
+fn the_senses_are_listed_with_their_meaning() {
+    let ran = run(&["lint", "--senses"], "");
+    assert!(ran.out.lines().any(|line| line.starts_with("n.term ") && line.contains("program element")));
+    let json = run(&["lint", "--senses", "--format", "json"], "").json();
+    assert_eq!(json.as_array().map(Vec::len), Some(ran.out.lines().count()));
+}

@@ -48,15 +48,42 @@ fn rendered(text: &str) -> String {
 }
 
 #[test]
-fn every_command_of_the_readme_prints_what_it_shows() {
-    let path = root().join("README.md");
-    let text = std::fs::read_to_string(&path).unwrap();
-    let new = rendered(&text);
-    if std::env::var_os("README_UPDATE").is_some() {
-        std::fs::write(&path, &new).unwrap();
-        return;
+fn every_command_of_the_documents_prints_what_they_show() {
+    for name in ["README.md", "docs/contract.md", "docs/lexicon.md"] {
+        let path = root().join(name);
+        let text = std::fs::read_to_string(&path).unwrap();
+        let new = rendered(&text);
+        if std::env::var_os("README_UPDATE").is_some() {
+            std::fs::write(&path, &new).unwrap();
+        } else {
+            assert_eq!(text, new, "{name} is out of date: README_UPDATE=1 cargo test --test readme");
+        }
     }
-    assert_eq!(text, new, "README.md is out of date: README_UPDATE=1 cargo test --test readme");
+}
+
+/// The names of all properties in a schema.
+fn names(schema: &serde_json::Value, out: &mut Vec<String>) {
+    match schema {
+        serde_json::Value::Object(fields) => {
+            let properties = fields.get("properties").and_then(serde_json::Value::as_object);
+            out.extend(properties.into_iter().flat_map(|properties| properties.keys().cloned()));
+            fields.values().for_each(|field| names(field, out));
+        }
+        serde_json::Value::Array(items) => items.iter().for_each(|item| names(item, out)),
+        _ => {}
+    }
+}
+
+#[test]
+fn every_field_of_the_contract_is_documented() {
+    let text = std::fs::read_to_string(root().join("docs/contract.md")).unwrap();
+    let mut fields = Vec::new();
+    names(&serde_json::from_str(&run("router schema")).unwrap(), &mut fields);
+    assert!(fields.len() > 20, "{fields:?}");
+    for field in fields {
+        let written = [format!("`{field}`"), format!(".{field}`"), format!("`{field}.")];
+        assert!(written.iter().any(|written| text.contains(written)), "docs/contract.md has no `{field}`");
+    }
 }
 
 #[test]

@@ -187,3 +187,12 @@ fn a_slip_in_an_option_is_told() {
     run(&["route", "--span-unit", "words", QUESTION], "").refuses(&["words", "chars, bytes, utf16"]);
     run(&["route", "--jsonl", QUESTION], "").refuses(&["--jsonl", "cannot be used with"]);
 }
+
+#[test]
+fn a_state_may_have_a_byte_order_mark_and_fields_nobody_reads() {
+    let state = file("odd-state.json", "\u{feff}{\"active_intnt\": \"DOCS_QA\", \"anchors\": []}");
+    let ran = run(&["route", "--state", &state, "ok"], "");
+    assert_eq!((ran.code, &ran.json()["conversation_mode"]), (0, &"START".into()));
+    assert!(ran.err.starts_with("warning: the state file "), "{}", ran.err);
+    assert!(ran.err.contains("`active_intnt` is not known and was ignored; did you mean `active_intent`?"));
+}

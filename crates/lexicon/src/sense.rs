@@ -19,6 +19,12 @@ macro_rules! senses {
             pub const fn name(self) -> &'static str {
                 match self { $(Sense::$variant => $name,)* }
             }
+
+            /// What it means, in a sentence.
+            #[must_use]
+            pub const fn meaning(self) -> &'static str {
+                match self { $(Sense::$variant => $doc,)* }
+            }
         }
     };
 }

@@ -1,13 +1,15 @@
-//! The question and the spans to draw → the text to draw them on: lines that are too long keep only what
-//! stands around a span, and what cannot be seen is marked. Knows where every span went.
+//! The question and the spans to draw → the text to draw them on: long lines are broken between words, longer
+//! ones keep only what stands around a span, and what cannot be seen is marked. Knows where every span went.
 
 use super::visible;
 use crate::span::Span;
 use codespan_reporting::files::{Error, Files};
 use std::ops::Range;
 
+/// How many characters of a line stand in a row, if its words let them: what is said of a span stands beside it.
+const WRAP: usize = 60;
 /// How many characters a line may have to be shown whole.
-const LINE: usize = 100;
+const LINE: usize = 480;
 /// How many characters are shown on either side of a span in a longer line.
 const AROUND: usize = 24;
 /// How many characters of a longer span are shown at its start and at its end.
@@ -26,10 +28,8 @@ struct Position {
 #[derive(Debug)]
 pub(super) struct Canvas {
     text: String,
-    /// Where its lines start.
-    starts: Vec<usize>,
-    /// The number of its first line in the question.
-    first_line: usize,
+    /// Where its lines start, and the number of the line of the question that each is a part of.
+    lines: Vec<(usize, usize)>,
     positions: Vec<Position>,
 }
 
@@ -43,17 +43,22 @@ impl Canvas {
         let first = points.first().map_or(0, |point| line_start(question, *point));
         let last = points.last().copied().unwrap_or(question.len());
         let first_line = question[..first].bytes().filter(|byte| *byte == b'\n').count() + 1;
-        let mut canvas =
-            Canvas { text: String::new(), starts: Vec::new(), first_line, positions: Vec::new() };
+        let mut canvas = Canvas { text: String::new(), lines: Vec::new(), positions: Vec::new() };
         let mut at = first;
-        for line in question[first..].split('\n') {
+        for (number, line) in question[first..].split('\n').enumerate() {
             if at > last {
                 break;
             }
+            canvas.lines.push((canvas.text.len(), first_line + number));
             canvas.line(question, at..at + line.len(), &spans, &points);
             at += line.len() + 1;
         }
         canvas
+    }
+
+    fn at(&self, line: usize) -> Result<(usize, usize), Error> {
+        let last = self.lines.len().saturating_sub(1);
+        self.lines.get(line).copied().ok_or(Error::LineTooLarge { given: line, max: last })
     }
 
     /// Where the span went.
@@ -67,15 +72,22 @@ impl Canvas {
     }
 
     fn line(&mut self, question: &str, line: Range<usize>, spans: &[Span], points: &[usize]) {
-        self.starts.push(self.text.len());
         let mut shown = line.start;
+        let mut room = WRAP;
         for window in windows(question, &line, spans) {
             if window.start > shown {
                 self.text.push_str("… ");
             }
             for (at, letter) in question[window.clone()].char_indices() {
-                self.mark(question, window.start + at, line.start, points);
+                let from = window.start + at;
+                self.mark(question, from, line.start, points);
                 visible::push(&mut self.text, letter);
+                room = room.saturating_sub(1);
+                let inside = |span: &Span| span.start <= from && from < span.end;
+                if letter == ' ' && !spans.iter().any(inside) && word(&question[from + 1..], room) >= room {
+                    self.wrap();
+                    room = WRAP;
+                }
             }
             self.mark(question, window.end, line.start, points);
             if window.end < line.end {
@@ -87,6 +99,13 @@ impl Canvas {
             self.text.push('…');
         }
         self.text.push('\n');
+    }
+
+    /// Goes on in a new line, which is a part of the same line of the question.
+    fn wrap(&mut self) {
+        let number = self.lines.last().map_or(1, |(_, number)| *number);
+        self.text.push('\n');
+        self.lines.push((self.text.len(), number));
     }
 
     fn mark(&mut self, question: &str, from: usize, line: usize, points: &[usize]) {
@@ -138,6 +157,11 @@ fn ahead(text: &str, from: usize, letters: usize, bar: usize) -> usize {
     text[from..bar].char_indices().nth(letters).map_or(bar, |(at, _)| from + at)
 }
 
+/// How many characters the next word has, as far as it matters.
+fn word(text: &str, most: usize) -> usize {
+    text.chars().take(most + 1).take_while(|letter| !letter.is_whitespace()).count()
+}
+
 fn line_start(text: &str, at: usize) -> usize {
     text[..at].rfind('\n').map_or(0, |at| at + 1)
 }
@@ -162,24 +186,22 @@ impl<'a> Files<'a> for Canvas {
     }
 
     fn line_index(&'a self, (): (), byte: usize) -> Result<usize, Error> {
-        Ok(self.starts.partition_point(|start| *start <= byte).saturating_sub(1))
+        Ok(self.lines.partition_point(|(start, _)| *start <= byte).saturating_sub(1))
     }
 
     fn line_number(&'a self, (): (), line: usize) -> Result<usize, Error> {
-        Ok(self.first_line + line)
+        self.at(line).map(|(_, number)| number)
     }
 
     fn column_number(&'a self, (): (), line: usize, byte: usize) -> Result<usize, Error> {
         let known = self.positions.iter().find(|position| position.to == byte);
-        let start = self.starts.get(line).copied().unwrap_or(0);
+        let (start, _) = self.at(line)?;
         let shown = || self.text.get(start..byte).map_or(1, |text| text.chars().count() + 1);
         Ok(known.map_or_else(shown, |position| position.column))
     }
 
     fn line_range(&'a self, (): (), line: usize) -> Result<Range<usize>, Error> {
-        let given = self.starts.get(line).copied();
-        let start =
-            given.ok_or(Error::LineTooLarge { given: line, max: self.starts.len().saturating_sub(1) })?;
-        Ok(start..self.starts.get(line + 1).copied().unwrap_or(self.text.len()))
+        let (start, _) = self.at(line)?;
+        Ok(start..self.lines.get(line + 1).map_or(self.text.len(), |(start, _)| *start))
     }
 }
