@@ -8,6 +8,7 @@
 //! The productions stand in [`negation`], [`request`], [`nominal`] and [`word`]. The first alternative that fits
 //! wins and takes as much as it can; `{ x }3` is at most three. `tests/oracle` is the same grammar by hand.
 
+mod taken;
 mod word;
 mod nominal;
 mod request;
@@ -18,6 +19,7 @@ pub use word::{NOMINALS, VERBS};
 use crate::lexer::Unit;
 use crate::query::{Clause, Item, ItemKind, Query, Sentence};
 use chumsky::prelude::*;
+use taken::Taken;
 
 /// What the productions read: units, with positions as spans.
 pub(crate) type Input<'a> = &'a [Unit];
@@ -32,36 +34,31 @@ pub fn parse(units: &[Unit]) -> Query {
 }
 
 fn query<'a>(length: usize) -> impl Parser<'a, Input<'a>, Vec<Item>, Extra> {
-    let item = choice((
-        negation::negation(),
-        word::announcement(),
-        request::howto(),
-        request::request(),
-        nominal::source(),
-        nominal::scope(),
-        nominal::target(),
-        nominal::mention(),
-        word::single(),
-    ));
+    // Productions that begin alike stand behind one test: most units begin few of them.
+    let asks = word::when(request::BEGINS, choice((request::howto(), request::request())));
+    let places =
+        word::when(nominal::BEGINS, choice((nominal::source(), nominal::scope(), nominal::target())));
+    let negation = negation::gate().ignore_then(negation::negation());
+    let item = choice((negation, word::announcement(), asks, places, nominal::mention(), word::single()));
     // A verb opens a clause only at the start of the text or after a stop or break.
     let opened = word::stop().then(request::opening().or_not());
     let alone = |item| (item, None);
     let step = choice((word::plain().map(alone), opened, item.map(alone)));
     let start = request::opening().or_not().map(move |opening| {
         let mut items = Vec::with_capacity(length);
-        items.extend(opening);
+        items.extend(opening.map(Taken::item));
         items
     });
     start.foldl(step.repeated(), |mut items, (item, opening)| {
-        items.push(item);
-        items.extend(opening);
+        items.push(item.item());
+        items.extend(opening.map(Taken::item));
         items
     })
 }
 
 /// The tree of a text that no production took: one text item a unit.
 fn texts(units: &[Unit]) -> Vec<Item> {
-    (0..units.len() as u32).map(|at| word::item(ItemKind::Text, at, at + 1)).collect()
+    (0..units.len() as u32).map(|at| Taken::new(ItemKind::Text, at, at + 1).item()).collect()
 }
 
 /// Groups items into clauses and sentences.

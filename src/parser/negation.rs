@@ -16,12 +16,13 @@
 //! A negator before a finite verb states something and excludes nothing: "README не упоминает X". An English
 //! participle before a noun is no such verb: "ignore generated code".
 
-use super::word::{NOMINALS, QUESTIONS, is_filler, is_name, is_nominal, is_verb, item, speaks, unit};
+use super::taken::Taken;
+use super::word::{NOMINALS, QUESTIONS, is_filler, is_name, is_nominal, is_verb, speaks, unit};
 use super::{Extra, Input};
 use crate::lexer::{Marks, Shape, Unit};
-use crate::query::{Item, ItemKind};
+use crate::query::ItemKind;
 use chumsky::prelude::*;
-use intent_router_lexicon::{Moods, Sense};
+use intent_router_lexicon::{Moods, Sense, SenseSet};
 
 const STATES: Moods = Moods::FINITE.union(Moods::PAST).union(Moods::PASSIVE);
 const ASKS: Moods = Moods::IMPERATIVE.union(Moods::INFINITIVE).union(Moods::BARE);
@@ -70,12 +71,29 @@ fn directory<'a>() -> impl Parser<'a, Input<'a>, u32, Extra> + Clone {
     unit(|unit| unit.speaks() && unit.has(Sense::Directory)).then_ignore(goes_on.not())
 }
 
+/// Whether a negation may begin here: most nominals are no targets, as the unit after them tells at once.
+pub(crate) fn gate<'a>() -> impl Parser<'a, Input<'a>, (), Extra> + Clone {
+    let target = unit(|unit| is_nominal(unit) || unit.has(Sense::Directory));
+    choice((unit(negates), target.then_ignore(unit(leads_to_negator)))).rewind().ignored()
+}
+
+/// Whether a unit may stand between the first of a list of targets and the negator after them, or be it.
+fn leads_to_negator(unit: &Unit) -> bool {
+    unit.senses.meets(BEFORE_NEGATOR)
+        || unit.shape == Shape::Quote
+        || is_name(unit)
+        || is_verb(unit, Moods::INFINITIVE)
+}
+
+const BEFORE_NEGATOR: SenseSet =
+    SenseSet::of(&[Sense::Negator, Sense::And, Sense::Or, Sense::NounCore, Sense::Test, Sense::Directory]);
+
 /// What continues a list of targets by itself: something as definite as its first member.
 fn is_definite(unit: &Unit) -> bool {
     is_name(unit) || unit.speaks() && (unit.has(Sense::NounCore) || unit.has(Sense::Test))
 }
 
-pub(crate) fn negation<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Clone {
+pub(crate) fn negation<'a>() -> impl Parser<'a, Input<'a>, Taken, Extra> + Clone {
     let quote = unit(|unit| unit.shape == Shape::Quote);
     let skipped =
         |unit: &Unit| is_filler(unit) && !is_nominal(unit) && (!is_statement(unit) || is_participle(unit));
@@ -86,12 +104,10 @@ pub(crate) fn negation<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Clone 
         .then_ignore(statement.not())
         .then(filler.repeated().at_most(3).ignore_then(quote.or_not()).ignore_then(targets(true)).or_not())
         .map(|(head, target)| match target {
-            Some(target) => Item { kind: ItemKind::Negation, first: head, last: target.1, head, target },
-            None => item(ItemKind::Negation, head, head + 1),
+            Some(target) => Taken::new(ItemKind::Negation, head, target.1).governing(target),
+            None => Taken::new(ItemKind::Negation, head, head + 1),
         });
-    let refusal = unit(|unit| {
-        is_verb(unit, ASKS) || speaks(unit, intent_router_lexicon::SenseSet::of(&[Sense::VerbNeed]))
-    });
+    let refusal = unit(|unit| is_verb(unit, ASKS) || speaks(unit, SenseSet::of(&[Sense::VerbNeed])));
     // "the handler but not the tests": what comes after such a phrase is what it excludes.
     let own = determiner().repeated().at_most(2).ignore_then(targets(true));
     let phrase = unit(|unit| negates(unit) && unit.is_phrase()).then_ignore(own.not());
@@ -101,7 +117,7 @@ pub(crate) fn negation<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Clone 
     let postfix = targets(false).then_ignore(infinitive.or_not()).then(choice((phrase, word))).map_with(
         |(target, head), extra| {
             let span: SimpleSpan = extra.span();
-            Item { kind: ItemKind::Negation, first: span.start as u32, last: span.end as u32, head, target }
+            Taken::new(ItemKind::Negation, span.start as u32, span.end as u32).headed(head).governing(target)
         },
     );
     choice((prefix, postfix))

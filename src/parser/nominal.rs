@@ -7,14 +7,18 @@
 //! target  = purpose-preposition , { filler }2 , source-nominal , [ name ] ;
 //! ```
 
-use super::word::{is_filler, is_name, is_nominal, item, speaks, unit};
+use super::taken::Taken;
+use super::word::{is_filler, is_name, is_nominal, speaks, unit};
 use super::{Extra, Input};
 use crate::lexer::{Marks, Shape, Unit};
-use crate::query::{Item, ItemKind};
+use crate::query::ItemKind;
 use chumsky::prelude::*;
 use intent_router_lexicon::{Sense, SenseSet};
 
 const TERMS: SenseSet = SenseSet::of(&[Sense::NounCore, Sense::NounTerm]);
+
+/// What a scope, a source or a target begins with.
+pub(crate) const BEGINS: SenseSet = SenseSet::of(&[Sense::According, Sense::Scope, Sense::Target]);
 
 const SOURCES: SenseSet = SenseSet::of(&[
     Sense::NounDocSource,
@@ -26,23 +30,21 @@ const SOURCES: SenseSet = SenseSet::of(&[
 ]);
 
 /// A key term with its name, either first, or one of them alone.
-pub(crate) fn mention<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Clone {
+pub(crate) fn mention<'a>() -> impl Parser<'a, Input<'a>, Taken, Extra> + Clone {
     let term = unit(|unit| speaks(unit, TERMS));
     let quote = unit(|unit| unit.shape == Shape::Quote);
     let ending = unit(|unit| unit.shape == Shape::Ending);
     let name = unit(is_name);
     let term_first = term.clone().then(quote.or_not().ignore_then(unit(could_be_named)).or_not());
     let term_first = term_first.map(|(head, name)| match name {
-        Some(name) => {
-            Item { kind: ItemKind::Mention, first: head, last: name + 1, head, target: (name, name + 1) }
-        }
-        None => item(ItemKind::Mention, head, head + 1),
+        Some(name) => Taken::new(ItemKind::Mention, head, name + 1).governing((name, name + 1)),
+        None => Taken::new(ItemKind::Mention, head, head + 1),
     });
     let name_first = name.then(ending.or_not().then(term).or_not()).map(|(name, rest)| match rest {
         Some((_, head)) => {
-            Item { kind: ItemKind::Mention, first: name, last: head + 1, head, target: (name, name + 1) }
+            Taken::new(ItemKind::Mention, name, head + 1).headed(head).governing((name, name + 1))
         }
-        None => Item { target: (name, name + 1), ..item(ItemKind::Mention, name, name + 1) },
+        None => Taken::new(ItemKind::Mention, name, name + 1).governing((name, name + 1)),
     });
     choice((term_first, name_first))
 }
@@ -56,16 +58,16 @@ fn could_be_named(unit: &Unit) -> bool {
             && (unit.senses.is_empty() || unit.marks.has(Marks::TICKED) || unit.marks.has(Marks::TITLE))
 }
 
-pub(crate) fn scope<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Clone {
+pub(crate) fn scope<'a>() -> impl Parser<'a, Input<'a>, Taken, Extra> + Clone {
     governed(ItemKind::Scope, Sense::Scope, is_nominal)
 }
 
-pub(crate) fn source<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Clone {
+pub(crate) fn source<'a>() -> impl Parser<'a, Input<'a>, Taken, Extra> + Clone {
     governed(ItemKind::Source, Sense::According, |unit| unit.shape == Shape::Path || speaks(unit, SOURCES))
 }
 
 /// What a text is for: "для вики", "as a docstring".
-pub(crate) fn target<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Clone {
+pub(crate) fn target<'a>() -> impl Parser<'a, Input<'a>, Taken, Extra> + Clone {
     governed(ItemKind::Target, Sense::Target, |unit| unit.shape == Shape::Path || speaks(unit, SOURCES))
 }
 
@@ -74,7 +76,7 @@ fn governed<'a>(
     kind: ItemKind,
     preposition: Sense,
     governs: impl Fn(&Unit) -> bool + Clone + 'a,
-) -> impl Parser<'a, Input<'a>, Item, Extra> + Clone {
+) -> impl Parser<'a, Input<'a>, Taken, Extra> + Clone {
     let stepped = governs.clone();
     let filler = unit(move |unit| is_filler(unit) && !stepped(unit));
     unit(move |unit| unit.speaks() && unit.has(preposition))
@@ -83,6 +85,6 @@ fn governed<'a>(
         .then(unit(is_name).or_not())
         .map(move |((head, target), name)| {
             let last = name.unwrap_or(target) + 1;
-            Item { kind, first: head, last, head, target: (target, last) }
+            Taken::new(kind, head, last).governing((target, last))
         })
 }

@@ -11,10 +11,11 @@
 //! between = filler that is no verb ;
 //! ```
 
-use super::word::{is_filler, is_verb, opener, speaks, unit};
+use super::taken::Taken;
+use super::word::{VERBS, is_filler, is_verb, opener, speaks, unit};
 use super::{Extra, Input};
 use crate::lexer::Unit;
-use crate::query::{Item, ItemKind};
+use crate::query::ItemKind;
 use chumsky::prelude::*;
 use intent_router_lexicon::{Moods, Sense, SenseSet};
 
@@ -34,8 +35,11 @@ const LEADS: SenseSet = SenseSet::of(&[
 const ASKS: SenseSet =
     SenseSet::of(&[Sense::AskHow, Sense::AskWhere, Sense::AskWhat, Sense::AskWhich, Sense::AskHowTo]);
 
-fn asked((first, head): (u32, u32)) -> Item {
-    Item { kind: ItemKind::Request, first, last: head + 1, head, target: (head + 1, head + 1) }
+/// What a request or a how-to question may begin with.
+pub(crate) const BEGINS: SenseSet = VERBS.union(LEADS).union(ASKS);
+
+fn asked((first, head): (u32, u32)) -> Taken {
+    Taken::new(ItemKind::Request, first, head + 1).headed(head)
 }
 
 /// A word between a lead-in and its verb: "can you *please* …", "хочу *чтобы ты* …".
@@ -43,7 +47,7 @@ fn between(unit: &Unit) -> bool {
     is_filler(unit) && !is_verb(unit, Moods(u8::MAX))
 }
 
-pub(crate) fn request<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Clone {
+pub(crate) fn request<'a>() -> impl Parser<'a, Input<'a>, Taken, Extra> + Clone {
     let alone = unit(|unit| is_verb(unit, ASKED)).map(|at| asked((at, at)));
     let led = unit(|unit| speaks(unit, LEADS))
         .then_ignore(unit(between).repeated().at_most(2))
@@ -53,7 +57,7 @@ pub(crate) fn request<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Clone {
 }
 
 /// A verb at the start of a clause, with what leads it in.
-pub(crate) fn opening<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Clone {
+pub(crate) fn opening<'a>() -> impl Parser<'a, Input<'a>, Taken, Extra> + Clone {
     opener().repeated().at_most(4).then(unit(|unit| is_verb(unit, ANY_REQUEST))).map_with(
         |(_, head), extra| {
             let span: SimpleSpan = extra.span();
@@ -62,18 +66,12 @@ pub(crate) fn opening<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Clone {
     )
 }
 
-pub(crate) fn howto<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Clone {
+pub(crate) fn howto<'a>() -> impl Parser<'a, Input<'a>, Taken, Extra> + Clone {
     let phrase = unit(|unit| unit.speaks() && unit.has(Sense::AskHowTo))
         .then_ignore(unit(between).repeated().at_most(2))
         .then(unit(|unit| is_verb(unit, ANY_REQUEST.union(Moods::GERUND))));
     let question = unit(|unit| speaks(unit, ASKS))
         .then_ignore(unit(between).repeated().at_most(2))
         .then(unit(|unit| is_verb(unit, Moods::INFINITIVE)));
-    choice((phrase, question)).map(|(first, head)| Item {
-        kind: ItemKind::HowTo,
-        first,
-        last: head + 1,
-        head,
-        target: (head + 1, head + 1),
-    })
+    choice((phrase, question)).map(|(first, head)| Taken::new(ItemKind::HowTo, first, head + 1).headed(head))
 }

@@ -7,9 +7,10 @@
 //! single       = pro-form | question-word | conjunction | cue | text ;
 //! ```
 
+use super::taken::Taken;
 use super::{Extra, Input};
 use crate::lexer::{Shape, Unit};
-use crate::query::{Item, ItemKind};
+use crate::query::ItemKind;
 use chumsky::prelude::*;
 use intent_router_lexicon::{Moods, Sense, SenseSet};
 
@@ -93,9 +94,12 @@ const STARTS: SenseSet = VERBS.union(NOMINALS).union(QUESTIONS).union(OPENERS).u
     Sense::Directory,
 ]));
 
-/// An item of the units from `first` to `last` that governs nothing.
-pub(crate) const fn item(kind: ItemKind, first: u32, last: u32) -> Item {
-    Item { kind, first, last, head: first, target: (last, last) }
+/// A production that only a unit with one of the senses begins.
+pub(crate) fn when<'a, O>(
+    senses: SenseSet,
+    production: impl Parser<'a, Input<'a>, O, Extra> + Clone,
+) -> impl Parser<'a, Input<'a>, O, Extra> + Clone {
+    any_ref().filter(move |unit: &&Unit| unit.senses.meets(senses)).rewind().ignore_then(production)
 }
 
 /// The position of one unit that passes the test.
@@ -134,11 +138,11 @@ pub(crate) fn is_filler(unit: &Unit) -> bool {
     plain && !unit.has(Sense::Negator) && !unit.senses.meets(QUESTIONS)
 }
 
-pub(crate) fn stop<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Clone {
-    let stop =
-        unit(|unit| unit.shape == Shape::Stop && unit.speaks()).map(|at| item(ItemKind::Stop, at, at + 1));
-    let pause =
-        unit(|unit| unit.shape == Shape::Break && unit.speaks()).map(|at| item(ItemKind::Break, at, at + 1));
+pub(crate) fn stop<'a>() -> impl Parser<'a, Input<'a>, Taken, Extra> + Clone {
+    let stop = unit(|unit| unit.shape == Shape::Stop && unit.speaks())
+        .map(|at| Taken::new(ItemKind::Stop, at, at + 1));
+    let pause = unit(|unit| unit.shape == Shape::Break && unit.speaks())
+        .map(|at| Taken::new(ItemKind::Break, at, at + 1));
     choice((stop, pause))
 }
 
@@ -146,32 +150,32 @@ pub(crate) fn opener<'a>() -> impl Parser<'a, Input<'a>, u32, Extra> + Clone {
     unit(|unit| speaks(unit, OPENERS) && !unit.senses.meets(QUESTIONS))
 }
 
-pub(crate) fn announcement<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Clone {
+pub(crate) fn announcement<'a>() -> impl Parser<'a, Input<'a>, Taken, Extra> + Clone {
     any_ref()
         .filter(|unit: &&Unit| unit.speaks() && (unit.has(Sense::Switch) || unit.has(Sense::Return)))
         .map_with(|unit: &Unit, extra| {
             let span: SimpleSpan = extra.span();
             let kind = if unit.has(Sense::Switch) { ItemKind::Switch } else { ItemKind::Return };
-            item(kind, span.start as u32, span.end as u32)
+            Taken::new(kind, span.start as u32, span.end as u32)
         })
 }
 
 /// A unit that no other production begins with, as every second one is. It is there for speed.
-pub(crate) fn plain<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Clone {
+pub(crate) fn plain<'a>() -> impl Parser<'a, Input<'a>, Taken, Extra> + Clone {
     let plain = |unit: &&Unit| {
         !unit.senses.meets(STARTS) && !is_name(unit) && !matches!(unit.shape, Shape::Stop | Shape::Break)
     };
     any_ref().filter(plain).map_with(|unit: &Unit, extra| {
         let span: SimpleSpan = extra.span();
-        item(kind(unit), span.start as u32, span.end as u32)
+        Taken::new(kind(unit), span.start as u32, span.end as u32)
     })
 }
 
 /// The fall-back of every production: any one unit.
-pub(crate) fn single<'a>() -> impl Parser<'a, Input<'a>, Item, Extra> + Clone {
+pub(crate) fn single<'a>() -> impl Parser<'a, Input<'a>, Taken, Extra> + Clone {
     any_ref().map_with(|unit: &Unit, extra| {
         let span: SimpleSpan = extra.span();
-        item(kind(unit), span.start as u32, span.end as u32)
+        Taken::new(kind(unit), span.start as u32, span.end as u32)
     })
 }
 
