@@ -186,6 +186,120 @@ fn deep_folders_and_deep_quotes_end() {
     assert_eq!(refs(&ran).len(), 2);
 }
 
+/// A shell makes what no path can name: 4,096 folders, each in the one before.
+#[test]
+fn folders_deeper_than_a_path_can_say_are_named_and_the_rest_is_searched() {
+    let folder = archive(&[("a.md", "#deep\n"), ("z/b.md", "#deep\n")]);
+    let script =
+        "i=0; while [ $i -lt 4096 ]; do mkdir d && cd -P d || exit 1; i=$((i+1)); done; echo '#deep' > c.md";
+    let made =
+        std::process::Command::new("sh").args(["-c", script]).current_dir(folder.path()).status().unwrap();
+    assert!(made.success());
+    let ran = on(folder.path(), &["tag", "deep", "--format", "json"]);
+    assert_eq!(refs(&ran), ["a.md", "z/b.md"]);
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    assert!(ran.err.contains("name too long"), "{}", ran.err);
+    // The folder's own clean-up cannot name them either.
+    let gone = std::process::Command::new("rm").arg("-rf").arg(folder.path()).status().unwrap();
+    assert!(gone.success());
+}
+
+#[test]
+fn folders_and_files_without_leave_to_read_are_named() {
+    use std::os::unix::fs::PermissionsExt;
+    use std::os::unix::process::CommandExt;
+    let folder = archive(&[("a.md", "#tag"), ("shut.md", "#tag"), ("closed/b.md", "#tag")]);
+    let mode = |name: &str, mode| {
+        fs::set_permissions(folder.path().join(name), fs::Permissions::from_mode(mode)).unwrap();
+    };
+    mode("", 0o755);
+    mode("shut.md", 0);
+    mode("closed", 0);
+    // Root reads everything: it steps down. The command is copied to where anybody may run it.
+    let own = folder.path().join("router");
+    fs::copy(env!("CARGO_BIN_EXE_router"), &own).unwrap();
+    let mut asked = std::process::Command::new(&own);
+    asked.args(["tag", "tag", "--format", "json", "--archive"]).arg(folder.path());
+    asked.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let id = std::process::Command::new("id").arg("-u").output().unwrap();
+    if id.stdout == b"0\n" {
+        asked.uid(65534);
+    }
+    let ran = finish(asked, "");
+    mode("closed", 0o755);
+    assert_eq!((ran.code, refs(&ran)), (3, vec!["a.md".to_owned()]), "{}", ran.err);
+    for name in ["shut.md", "closed"] {
+        assert!(ran.err.contains(name), "{name} is not in {}", ran.err);
+    }
+}
+
+#[test]
+fn a_hundred_thousand_files_are_searched() {
+    let folder = tempfile::tempdir().unwrap();
+    for number in 0..100_000 {
+        let path = folder.path().join(format!("{}", number % 100));
+        if number < 100 {
+            fs::create_dir(&path).unwrap();
+        }
+        fs::write(path.join(format!("{number}.md")), if number % 1000 == 7 { "#tag" } else { "# tag" })
+            .unwrap();
+    }
+    let ran = on(folder.path(), &["tag", "tag", "--format", "json"]);
+    assert_eq!((ran.code, refs(&ran).len()), (0, 100), "{}", ran.err);
+    assert_eq!(ran.json()["stats"]["files"], 100_000);
+}
+
+/// Files come, go and are cut while a search reads them: it ends, and what stays is found.
+#[test]
+fn files_that_change_under_the_search_do_no_harm() {
+    let folder = archive(&[]);
+    let write = |number: usize, text: &str| fs::write(folder.path().join(format!("{number}.md")), text);
+    for number in 0..400 {
+        write(number, &format!("#tag {}", "words ".repeat(2000))).unwrap();
+    }
+    let ended = std::sync::atomic::AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            for number in (0..400).filter(|number| number % 4 != 0).cycle() {
+                let path = folder.path().join(format!("{number}.md"));
+                _ = fs::OpenOptions::new().write(true).open(&path).and_then(|file| file.set_len(3));
+                _ = fs::remove_file(&path);
+                _ = write(number, "#tag again");
+                if ended.load(std::sync::atomic::Ordering::Relaxed) {
+                    break;
+                }
+            }
+        });
+        for _ in 0..20 {
+            let ran = on(folder.path(), &["tag", "tag", "--format", "json"]);
+            assert!(matches!(ran.code, 0 | 3), "{}", ran.err);
+            let found = refs(&ran);
+            let stays = (0..400).step_by(4).all(|number| found.contains(&format!("{number}.md")));
+            assert!(stays, "{} found", found.len());
+        }
+        ended.store(true, std::sync::atomic::Ordering::Relaxed);
+    });
+}
+
+/// Ctrl-C ends a search at once, by the signal, and leaves nothing behind.
+#[test]
+fn an_interrupt_ends_it() {
+    use std::os::unix::process::ExitStatusExt;
+    let files: Vec<(String, String)> =
+        (0..3000).map(|number| (format!("{number}.md"), "#tag words ".repeat(300))).collect();
+    let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    let folder = archive(&files);
+    let mut asked = command(&["tag", "tag", "--archive"]);
+    asked.arg(folder.path()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = asked.spawn().unwrap();
+    // Its output is not read, so it cannot end by itself.
+    let interrupted =
+        std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(interrupted.success());
+    assert_eq!(child.wait().unwrap().signal(), Some(2));
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3000);
+}
+
 #[test]
 fn a_closed_pipe_ends_it_in_silence() {
     let files: Vec<(String, &str)> =
